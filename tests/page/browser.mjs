@@ -9,8 +9,19 @@ const KEY = "element-6066-11e4-a52e-4f735466cecf";
 
 /** Keys as WebDriver writes them. */
 export const KEYS = {
-  tab: "\uE004", enter: "\uE007", escape: "\uE00C", pageUp: "\uE00E", pageDown: "\uE00F", end: "\uE010", home: "\uE011",
-  left: "\uE012", up: "\uE013", right: "\uE014", down: "\uE015", delete: "\uE017", space: " ",
+  tab: "\uE004",
+  enter: "\uE007",
+  escape: "\uE00C",
+  pageUp: "\uE00E",
+  pageDown: "\uE00F",
+  end: "\uE010",
+  home: "\uE011",
+  left: "\uE012",
+  up: "\uE013",
+  right: "\uE014",
+  down: "\uE015",
+  delete: "\uE017",
+  space: " ",
 };
 
 /** A port that nobody listens on. */
@@ -28,15 +39,39 @@ export async function startBrowser({ downloads }) {
   const driver = spawn("chromedriver", [`--port=${port}`], { stdio: "ignore" });
   process.on("exit", () => driver.kill());
   const call = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+    });
     const { value } = await response.json();
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-  await until(() => call("GET", "/status").then(({ ready }) => ready, () => false), "chromedriver");
-  const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1280,900", "--force-color-profile=srgb", "--font-render-hinting=none"];
+  await until(
+    () =>
+      call("GET", "/status").then(
+        ({ ready }) => ready,
+        () => false,
+      ),
+    "chromedriver",
+  );
+  const args = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--hide-scrollbars",
+    "--window-size=1280,900",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+  ];
   const capabilities = {
-    alwaysMatch: { browserName: "chrome", pageLoadStrategy: "none", timeouts: { script: 60000, pageLoad: 30000 }, "goog:chromeOptions": { args }, "goog:loggingPrefs": { browser: "ALL" } },
+    alwaysMatch: {
+      browserName: "chrome",
+      pageLoadStrategy: "none",
+      timeouts: { script: 60000, pageLoad: 30000 },
+      "goog:chromeOptions": { args },
+      "goog:loggingPrefs": { browser: "ALL" },
+    },
   };
   const { sessionId } = await call("POST", "/session", { capabilities });
   const at = `/session/${sessionId}`;
@@ -45,7 +80,14 @@ export async function startBrowser({ downloads }) {
   await cdp("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
   const element = async (using) => {
     const strategy = using.startsWith("//") ? "xpath" : "css selector";
-    return until(() => post("/element", { using: strategy, value: using }).then((found) => found[KEY], () => null), using);
+    return until(
+      () =>
+        post("/element", { using: strategy, value: using }).then(
+          (found) => found[KEY],
+          () => null,
+        ),
+      using,
+    );
   };
   /** Does something to an element; what was drawn anew in between is looked for again. */
   const acting = async (using, act, body) => {
@@ -53,12 +95,21 @@ export async function startBrowser({ downloads }) {
       try {
         return await post(`/element/${await element(using)}/${act}`, body);
       } catch (fault) {
-        if (!/^stale element|^element not interactable|^element click intercepted/.test(fault.message) || tries > 20) throw fault;
+        if (
+          !/^stale element|^element not interactable|^element click intercepted/.test(
+            fault.message,
+          ) ||
+          tries > 20
+        )
+          throw fault;
         await new Promise((done) => setTimeout(done, 50));
       }
     }
   };
-  const pointer = (actions) => post("/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
+  const pointer = (actions) =>
+    post("/actions", {
+      actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }],
+    });
   const browser = {
     cdp,
     open: (url) => post("/url", { url }),
@@ -74,24 +125,86 @@ export async function startBrowser({ downloads }) {
     },
     click: (using) => acting(using, "click"),
     type: (using, text) => acting(using, "value", { text }),
-    keys: (text) => post("/actions", { actions: [{ type: "key", id: "keys", actions: [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) }] }),
-    shift: (key) => post("/actions", { actions: [{ type: "key", id: "keys", actions: [["keyDown", "\uE008"], ["keyDown", key], ["keyUp", key], ["keyUp", "\uE008"]].map(([type, value]) => ({ type, value })) }] }),
+    keys: (text) =>
+      post("/actions", {
+        actions: [
+          {
+            type: "key",
+            id: "keys",
+            actions: [...text].flatMap((value) => [
+              { type: "keyDown", value },
+              { type: "keyUp", value },
+            ]),
+          },
+        ],
+      }),
+    shift: (key) =>
+      post("/actions", {
+        actions: [
+          {
+            type: "key",
+            id: "keys",
+            actions: [
+              ["keyDown", "\uE008"],
+              ["keyDown", key],
+              ["keyUp", key],
+              ["keyUp", "\uE008"],
+            ].map(([type, value]) => ({ type, value })),
+          },
+        ],
+      }),
     /** Presses keys together, the last of them shortly. */
-    chord: (keys) => post("/actions", { actions: [{ type: "key", id: "keys", actions: [...keys.map((value) => ({ type: "keyDown", value })), ...[...keys].reverse().map((value) => ({ type: "keyUp", value }))] }] }),
+    chord: (keys) =>
+      post("/actions", {
+        actions: [
+          {
+            type: "key",
+            id: "keys",
+            actions: [
+              ...keys.map((value) => ({ type: "keyDown", value })),
+              ...[...keys].reverse().map((value) => ({ type: "keyUp", value })),
+            ],
+          },
+        ],
+      }),
     /** Drags from one point of the window to another. */
     drag: ([x, y], [toX, toY]) => {
-      const move = (x, y) => ({ type: "pointerMove", duration: 50, x: Math.round(x), y: Math.round(y) });
-      return pointer([move(x, y), { type: "pointerDown", button: 0 }, move((x + toX) / 2, (y + toY) / 2), move(toX, toY), { type: "pointerUp", button: 0 }]);
+      const move = (x, y) => ({
+        type: "pointerMove",
+        duration: 50,
+        x: Math.round(x),
+        y: Math.round(y),
+      });
+      return pointer([
+        move(x, y),
+        { type: "pointerDown", button: 0 },
+        move((x + toX) / 2, (y + toY) / 2),
+        move(toX, toY),
+        { type: "pointerUp", button: 0 },
+      ]);
     },
     /** Drops files or folders of the disk onto the page. */
     drop: async (...files) => {
-      for (const type of ["dragEnter", "dragOver", "drop"]) await cdp("Input.dispatchDragEvent", { type, x: 300, y: 300, data: { items: [], files, dragOperationsMask: 1 } });
+      for (const type of ["dragEnter", "dragOver", "drop"])
+        await cdp("Input.dispatchDragEvent", {
+          type,
+          x: 300,
+          y: 300,
+          data: { items: [], files, dragOperationsMask: 1 },
+        });
     },
-    until: (script, what = script, patience) => until(() => browser.run(`return ${script}`), what, patience),
+    until: (script, what = script, patience) =>
+      until(() => browser.run(`return ${script}`), what, patience),
     /** What the browser has logged since the last time. */
     logs: () => post("/se/log", { type: "browser" }),
     /** A picture of the page, or of a part of it `{ x, y, width, height }`, as base64 of a PNG. */
-    picture: async (clip) => (await cdp("Page.captureScreenshot", { format: "png", ...(clip ? { clip: { ...clip, scale: 1 } } : {}) })).data,
+    picture: async (clip) =>
+      (
+        await cdp("Page.captureScreenshot", {
+          format: "png",
+          ...(clip ? { clip: { ...clip, scale: 1 } } : {}),
+        })
+      ).data,
     /** Writes a picture of the page into a folder. */
     see: async (folder, name) => {
       mkdirSync(folder, { recursive: true });
@@ -99,8 +212,18 @@ export async function startBrowser({ downloads }) {
     },
     /** The size of the window and its colours. */
     look: async (width, height, dark = false) => {
-      await cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
-      await cdp("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }, { name: "prefers-reduced-motion", value: "reduce" }] });
+      await cdp("Emulation.setDeviceMetricsOverride", {
+        width,
+        height,
+        deviceScaleFactor: 1,
+        mobile: width < 500,
+      });
+      await cdp("Emulation.setEmulatedMedia", {
+        features: [
+          { name: "prefers-color-scheme", value: dark ? "dark" : "light" },
+          { name: "prefers-reduced-motion", value: "reduce" },
+        ],
+      });
     },
     tab: () => call("GET", `${at}/window`),
     newTab: async () => (await post("/window/new", { type: "tab" })).handle,

@@ -12,9 +12,15 @@ export async function testHelp(stage) {
     await browser.click("//a[.='Help']");
     await browser.until("document.querySelector('.guide h1')", "the first chapter");
     await see("help");
-    is((await browser.run("return document.querySelectorAll('.help nav li').length")) > 12, "not all chapters are listed");
+    is(
+      (await browser.run("return document.querySelectorAll('.help nav li').length")) > 12,
+      "not all chapters are listed",
+    );
     await browser.click("//nav[@aria-label='Chapters']//a[contains(., 'spreadsheet')]");
-    await browser.until("document.querySelector('.guide h1')?.innerText.match(/spreadsheet/i) && [...document.querySelectorAll('.guide img')].every((image) => image.complete && image.naturalWidth > 30)", "the chapter with its pictures");
+    await browser.until(
+      "document.querySelector('.guide h1')?.innerText.match(/spreadsheet/i) && [...document.querySelectorAll('.guide img')].every((image) => image.complete && image.naturalWidth > 30)",
+      "the chapter with its pictures",
+    );
     await see("help-chapter");
     await browser.run("history.go(-2)");
     await browser.until("document.querySelector('#print')", "the form again");
@@ -27,10 +33,18 @@ export async function testHelp(stage) {
     await browser.until("document.querySelectorAll('.results li').length > 1", "the results");
     await see("help-search");
     await browser.run("document.querySelector('.results a').click()");
-    await browser.until("location.hash.split('/').length === 3 && document.querySelector('.guide h1')", "the chapter");
-    const seen = await browser.run("const id = location.hash.split('/')[2]; const on = document.getElementById(id); const { top } = on.getBoundingClientRect(); return top >= 0 && top < innerHeight");
+    await browser.until(
+      "location.hash.split('/').length === 3 && document.querySelector('.guide h1')",
+      "the chapter",
+    );
+    const seen = await browser.run(
+      "const id = location.hash.split('/')[2]; const on = document.getElementById(id); const { top } = on.getBoundingClientRect(); return top >= 0 && top < innerHeight",
+    );
     is(seen, "the heading is not in view");
     await browser.type("#help-search", "zzzz");
-    await browser.until("document.querySelector('.found').innerText.includes('No section')", "that nothing was found");
+    await browser.until(
+      "document.querySelector('.found').innerText.includes('No section')",
+      "that nothing was found",
+    );
   });
 }

@@ -35,28 +35,45 @@ export async function testPrint(stage) {
     }
     throw new Error(`Tab does not come to ${name}`);
   };
-  const focused = () => browser.run("return document.activeElement.id || document.activeElement.getAttribute('aria-label') || document.activeElement.tagName");
+  const focused = () =>
+    browser.run(
+      "return document.activeElement.id || document.activeElement.getAttribute('aria-label') || document.activeElement.tagName",
+    );
   const pdfs = () => readdirSync(downloads).filter((name) => name.endsWith(".pdf"));
 
   await proves("by keyboard alone: from the page to a PDF of twelve different boards", async () => {
     await browser.open(builtIn);
     await browser.until("document.querySelectorAll('.kit').length >= 5", "the kits");
     await browser.keys(KEYS.tab);
-    is((await browser.run(FOCUSED)).name === "Skip to the page", "the first Tab does not come to the link that skips what is above");
+    is(
+      (await browser.run(FOCUSED)).name === "Skip to the page",
+      "the first Tab does not come to the link that skips what is above",
+    );
     await see("keyboard-1");
     await tabTo("Mapmaker");
     await see("keyboard-2");
     await browser.keys(KEYS.enter);
-    await browser.until("document.activeElement.matches('main h1')", "the heading of the new view with the focus");
+    await browser.until(
+      "document.activeElement.matches('main h1')",
+      "the heading of the new view with the focus",
+    );
     await tabTo("More: Boards");
     for (let press = 1; press < 12; press++) await browser.keys(KEYS.space);
     await see("keyboard-3");
-    await browser.until("/^\\d+ sheets of paper: 12 of heavy paper/.test(document.querySelector('.summary').innerText)", "twelve boards and the rules", 120000);
+    await browser.until(
+      "/^\\d+ sheets of paper: 12 of heavy paper/.test(document.querySelector('.summary').innerText)",
+      "twelve boards and the rules",
+      120000,
+    );
     is((await focused()).startsWith("More: Boards"), `the focus went to ${await focused()}`);
     await tabTo("download");
     await see("keyboard-4");
     await browser.keys(KEYS.enter);
-    await until(() => pdfs().length || browser.run("return Boolean(document.querySelector('dialog[open]'))"), "a PDF or an offer of several", 120000);
+    await until(
+      () => pdfs().length || browser.run("return Boolean(document.querySelector('dialog[open]'))"),
+      "a PDF or an offer of several",
+      120000,
+    );
     if (!pdfs().length) {
       is((await browser.run(FOCUSED)).name === "Close", "the focus is not in the dialog");
       await tabTo("Save");
@@ -81,96 +98,193 @@ export async function testPrint(stage) {
     await browser.run("document.querySelector('.segments input[value=letter]').click()");
   });
 
-  await proves("Print opens the print dialog of the PDF viewer, or the PDF where the browser has none", async () => {
-    // In the frame of the PDF, too, so that what is called is what the viewer would print.
-    const { identifier } = await browser.cdp("Page.addScriptToEvaluateOnNewDocument", { source: "window.print = () => (top.printed = location.href); window.open = (address) => (top.opened = address);" });
-    const press = async () => {
-      await browser.click("#print");
-      const isOffer = await browser.until("window.printed || window.opened || (document.querySelector('dialog[open]') && 'offer')", "the PDF, or an offer of several", 90000);
-      if (isOffer === "offer") await browser.click("//dialog//button[.='Print']");
-      const address = await browser.until("window.printed || window.opened", "the PDF");
-      is(address.startsWith("blob:"), `it printed ${address}`);
-      return browser.run("document.querySelector('dialog[open]')?.close(); return [window.printed, window.opened, document.querySelector('#printing')?.src]");
-    };
-    await browser.open("about:blank");
-    await go(builtIn, "#/gerrymander/print");
-    await browser.until("document.querySelector('#print')", "the button");
-    is(await browser.run("return navigator.pdfViewerEnabled"), "this browser has no PDF viewer");
-    const [printed, , frame] = await press();
-    is(printed === frame, `the frame has ${frame}, printed was ${printed}`);
-    await browser.run("delete window.printed; Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })");
-    const [none, opened] = await press();
-    is(!none && opened, "it was printed where there is no viewer");
-    await browser.cdp("Page.removeScriptToEvaluateOnNewDocument", { identifier });
-    await browser.open("about:blank");
-  });
+  await proves(
+    "Print opens the print dialog of the PDF viewer, or the PDF where the browser has none",
+    async () => {
+      // In the frame of the PDF, too, so that what is called is what the viewer would print.
+      const { identifier } = await browser.cdp("Page.addScriptToEvaluateOnNewDocument", {
+        source:
+          "window.print = () => (top.printed = location.href); window.open = (address) => (top.opened = address);",
+      });
+      const press = async () => {
+        await browser.click("#print");
+        const isOffer = await browser.until(
+          "window.printed || window.opened || (document.querySelector('dialog[open]') && 'offer')",
+          "the PDF, or an offer of several",
+          90000,
+        );
+        if (isOffer === "offer") await browser.click("//dialog//button[.='Print']");
+        const address = await browser.until("window.printed || window.opened", "the PDF");
+        is(address.startsWith("blob:"), `it printed ${address}`);
+        return browser.run(
+          "document.querySelector('dialog[open]')?.close(); return [window.printed, window.opened, document.querySelector('#printing')?.src]",
+        );
+      };
+      await browser.open("about:blank");
+      await go(builtIn, "#/gerrymander/print");
+      await browser.until("document.querySelector('#print')", "the button");
+      is(await browser.run("return navigator.pdfViewerEnabled"), "this browser has no PDF viewer");
+      const [printed, , frame] = await press();
+      is(printed === frame, `the frame has ${frame}, printed was ${printed}`);
+      await browser.run(
+        "delete window.printed; Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })",
+      );
+      const [none, opened] = await press();
+      is(!none && opened, "it was printed where there is no viewer");
+      await browser.cdp("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+      await browser.open("about:blank");
+    },
+  );
 
   await proves("both sides are turned over as the paper would be", async () => {
-    for (const [backs, edge] of [["duplex", "long"], ["duplex-short", "short"]]) {
+    for (const [backs, edge] of [
+      ["duplex", "long"],
+      ["duplex-short", "short"],
+    ]) {
       await browser.open(builtIn);
-      await browser.run("localStorage.setItem('boardpress:print:redistrict', JSON.stringify({ seed: '1', backs: arguments[0], only: ['fate'] }))", backs);
+      await browser.run(
+        "localStorage.setItem('boardpress:print:redistrict', JSON.stringify({ seed: '1', backs: arguments[0], only: ['fate'] }))",
+        backs,
+      );
       await go(builtIn, "#/redistrict/print");
-      await browser.until("document.querySelector('.paper img.back')", "a sheet with a back", 90000);
-      is((await browser.run("return document.querySelector('.pile h2').innerText")).includes(`${edge} edge`), `the pile does not say ${edge} edge`);
+      await browser.until(
+        "document.querySelector('.paper img.back')",
+        "a sheet with a back",
+        90000,
+      );
+      is(
+        (await browser.run("return document.querySelector('.pile h2').innerText")).includes(
+          `${edge} edge`,
+        ),
+        `the pile does not say ${edge} edge`,
+      );
       await browser.run("document.querySelector('.paper').scrollIntoView({ block: 'center' })");
-      await browser.until("[...document.querySelectorAll('.paper:first-child img')].every((image) => image.naturalWidth > 30)", "both sides");
-      const clip = await browser.run("const { x, y, width, height } = document.querySelector('.paper').getBoundingClientRect(); return { x: x + scrollX, y: y + scrollY, width, height }");
+      await browser.until(
+        "[...document.querySelectorAll('.paper:first-child img')].every((image) => image.naturalWidth > 30)",
+        "both sides",
+      );
+      const clip = await browser.run(
+        "const { x, y, width, height } = document.querySelector('.paper').getBoundingClientRect(); return { x: x + scrollX, y: y + scrollY, width, height }",
+      );
       const front = await browser.picture(clip);
       await browser.click("//li[.//img[contains(@class,'back')]][1]//button[.='Turn over']");
       const turned = await browser.picture(clip);
       await see(`turned-${edge}`);
       // The back by itself, as the press has drawn it.
-      await browser.run("const back = document.querySelector('.paper .back'); back.dataset.was = '1'; back.style.transform = 'none'; back.parentElement.style.transform = 'none'; back.style.zIndex = 1");
+      await browser.run(
+        "const back = document.querySelector('.paper .back'); back.dataset.was = '1'; back.style.transform = 'none'; back.parentElement.style.transform = 'none'; back.style.zIndex = 1",
+      );
       const plain = await browser.picture(clip);
-      is((await far(browser, turned, plain)) < 0.01, "the paper that is turned over does not show its back upright");
-      is((await far(browser, turned, front)) > 0.05, "the paper that is turned over shows its front");
+      is(
+        (await far(browser, turned, plain)) < 0.01,
+        "the paper that is turned over does not show its back upright",
+      );
+      is(
+        (await far(browser, turned, front)) > 0.05,
+        "the paper that is turned over shows its front",
+      );
     }
     await browser.run("localStorage.removeItem('boardpress:print:redistrict')");
   });
 
-  await proves("a class is divided into groups, and label paper takes the place of the paper that was chosen", async () => {
-    const set = (name, value) => browser.run("const field = document.querySelector(`[data-option=${arguments[0]}] input`); field.value = arguments[1]; field.dispatchEvent(new Event('change'))", name, value);
-    await go(builtIn, "#/gerrymander/print");
-    await browser.until("document.querySelector('#download')", "the form");
-    const before = await browser.run("return document.querySelector('.summary').innerText");
-    await set("class", "7");
-    is(await browser.run("return ![...document.querySelectorAll('label')].some((label) => label.innerText === 'Complete sets')"), "sets are asked for beside the class");
-    await browser.until(`/^\\d+ sheets/.test(document.querySelector('.summary').innerText) && document.querySelector('.summary').innerText !== ${JSON.stringify(before)}`, "sheets for four groups");
-    await see("class");
-    await set("class", "");
-    await set("stock", "avery-0");
-    const wrong = await browser.until("document.querySelector('.wrong')?.innerText ?? (document.querySelector('.note')?.innerText || '')", "what is wrong with it");
-    is(!wrong.includes("--") && !wrong.includes("cannot be used with"), wrong);
-    await set("stock", "");
-    await browser.until("document.querySelector('#download') && !document.querySelector('.wrong')", "sheets again");
-  });
+  await proves(
+    "a class is divided into groups, and label paper takes the place of the paper that was chosen",
+    async () => {
+      const set = (name, value) =>
+        browser.run(
+          "const field = document.querySelector(`[data-option=${arguments[0]}] input`); field.value = arguments[1]; field.dispatchEvent(new Event('change'))",
+          name,
+          value,
+        );
+      await go(builtIn, "#/gerrymander/print");
+      await browser.until("document.querySelector('#download')", "the form");
+      const before = await browser.run("return document.querySelector('.summary').innerText");
+      await set("class", "7");
+      is(
+        await browser.run(
+          "return ![...document.querySelectorAll('label')].some((label) => label.innerText === 'Complete sets')",
+        ),
+        "sets are asked for beside the class",
+      );
+      await browser.until(
+        `/^\\d+ sheets/.test(document.querySelector('.summary').innerText) && document.querySelector('.summary').innerText !== ${JSON.stringify(before)}`,
+        "sheets for four groups",
+      );
+      await see("class");
+      await set("class", "");
+      await set("stock", "avery-0");
+      const wrong = await browser.until(
+        "document.querySelector('.wrong')?.innerText ?? (document.querySelector('.note')?.innerText || '')",
+        "what is wrong with it",
+      );
+      is(!wrong.includes("--") && !wrong.includes("cannot be used with"), wrong);
+      await set("stock", "");
+      await browser.until(
+        "document.querySelector('#download') && !document.querySelector('.wrong')",
+        "sheets again",
+      );
+    },
+  );
 
   await proves("true size is true, and keys go from picture to picture", async () => {
     await go(builtIn, "#/gerrymander/look");
     await browser.until("document.querySelector('.face img')?.naturalWidth > 30", "a piece");
     await browser.click(".face .see");
-    await browser.until("document.querySelector('.zoom img')?.naturalWidth > 30", "a picture close up");
+    await browser.until(
+      "document.querySelector('.zoom img')?.naturalWidth > 30",
+      "a picture close up",
+    );
     await see("zoom");
     await browser.click("//dialog//button[.='True size']");
-    const [wide, words] = await browser.run("return [document.querySelector('.zoom img').getBoundingClientRect().width, document.querySelector('.zoom .caption').innerText]");
+    const [wide, words] = await browser.run(
+      "return [document.querySelector('.zoom img').getBoundingClientRect().width, document.querySelector('.zoom .caption').innerText]",
+    );
     const [mm] = words.match(/[\d.]+/);
-    is(Math.abs(wide - (mm * 96) / 25.4) < 0.6 && words.includes("100%"), `${words} is ${wide} pixels wide`);
+    is(
+      Math.abs(wide - (mm * 96) / 25.4) < 0.6 && words.includes("100%"),
+      `${words} is ${wide} pixels wide`,
+    );
     await browser.keys("+");
-    is(/shown at 140%/.test(await browser.run("return document.querySelector('.zoom .caption').innerText")), "+ does not make it larger");
+    is(
+      /shown at 140%/.test(
+        await browser.run("return document.querySelector('.zoom .caption').innerText"),
+      ),
+      "+ does not make it larger",
+    );
     await browser.keys(KEYS.escape);
-    is((await browser.run(FOCUSED)).name.startsWith("Enlarge"), "the focus is not on the piece that was looked at");
+    is(
+      (await browser.run(FOCUSED)).name.startsWith("Enlarge"),
+      "the focus is not on the piece that was looked at",
+    );
   });
 
   await proves("long work shows its progress and can be stopped", async () => {
     await go(builtIn, "#/mapmaker/print");
     await browser.until("document.querySelector('.stepper input')", "the form");
-    await browser.run("const field = document.querySelector('.stepper input'); field.value = 24; field.dispatchEvent(new Event('change'))");
-    await browser.until("!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 24/.test(document.querySelector('#busy-words').innerText)", "progress");
+    await browser.run(
+      "const field = document.querySelector('.stepper input'); field.value = 24; field.dispatchEvent(new Event('change'))",
+    );
+    await browser.until(
+      "!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 24/.test(document.querySelector('#busy-words').innerText)",
+      "progress",
+    );
     await see("busy");
     await browser.run("document.querySelector('#stop').click()");
-    await browser.until("document.querySelector('.summary').innerText.includes('Stopped')", "stopped");
-    await until(async () => (await (await fetch(`${builtIn}progress.json`)).text()) === "{}", "the server without work");
-    await browser.run("const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))");
-    await browser.until("/^\\d+ sheets? /.test(document.querySelector('.summary').innerText)", "sheets again", 120000);
+    await browser.until(
+      "document.querySelector('.summary').innerText.includes('Stopped')",
+      "stopped",
+    );
+    await until(
+      async () => (await (await fetch(`${builtIn}progress.json`)).text()) === "{}",
+      "the server without work",
+    );
+    await browser.run(
+      "const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))",
+    );
+    await browser.until(
+      "/^\\d+ sheets? /.test(document.querySelector('.summary').innerText)",
+      "sheets again",
+      120000,
+    );
   });
 }

@@ -15,7 +15,20 @@ import { openStage } from "./stage.mjs";
 import { testTable } from "./table.mjs";
 import { testWords } from "./words.mjs";
 
-const TESTS = { print: testPrint, edit: testEdit, table: testTable, words: testWords, open: testOpen, new: testNew, design: testDesign, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
+const TESTS = {
+  print: testPrint,
+  edit: testEdit,
+  table: testTable,
+  words: testWords,
+  open: testOpen,
+  new: testNew,
+  design: testDesign,
+  play: testPlay,
+  help: testHelp,
+  hostile: testHostile,
+  access: testAccess,
+  pictures: testPictures,
+};
 
 const [binary, folder, ...names] = process.argv.slice(2);
 if (!folder) throw new Error("node tests/page/run.mjs PROGRAM FOLDER [TEST …]");
@@ -23,5 +36,7 @@ const begun = Date.now();
 const stage = await openStage(binary, folder);
 for (const name of names.length ? names : Object.keys(TESTS)) await TESTS[name](stage);
 const failed = await stage.end();
-console.log(`${failed ? `${failed} faults` : "all well"} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
+console.log(
+  `${failed ? `${failed} faults` : "all well"} (${((Date.now() - begun) / 1000).toFixed(0)} s)`,
+);
 process.exit(failed ? 1 : 0);

@@ -23,7 +23,8 @@ export async function openStage(binary, folder) {
   let failed = 0;
   let first = null;
   const browser = await startBrowser({ downloads });
-  const faults = async () => (await browser.logs()).filter(({ level }) => level === "SEVERE").map(({ message }) => message);
+  const faults = async () =>
+    (await browser.logs()).filter(({ level }) => level === "SEVERE").map(({ message }) => message);
   const stage = {
     browser,
     work,
@@ -32,14 +33,19 @@ export async function openStage(binary, folder) {
     /** A kit of its own like a built-in one, by name; its folder. */
     newKit(name, from) {
       const path = join(work, name);
-      const made = spawnSync(resolve(binary), ["new", path, ...(from ? ["--from", from] : [])], { cwd: work });
+      const made = spawnSync(resolve(binary), ["new", path, ...(from ? ["--from", from] : [])], {
+        cwd: work,
+      });
       is(made.status === 0, `new: ${made.stderr}`);
       return path;
     },
     /** A kit of two built-in decks alone, which is quicker than one with boards and rules; its folder. */
     newDecks(name) {
       const path = stage.newKit(name, "redistrict");
-      for (const file of readdirSync(path).filter((file) => !/^(kit|cards|decks|icons)\.toml$|^(art|templates)$/.test(file))) rmSync(join(path, file), { recursive: true });
+      for (const file of readdirSync(path).filter(
+        (file) => !/^(kit|cards|decks|icons)\.toml$|^(art|templates)$/.test(file),
+      ))
+        rmSync(join(path, file), { recursive: true });
       return path;
     },
     /** A kit of these files, by name; its folder. */
@@ -51,12 +57,22 @@ export async function openStage(binary, folder) {
     },
     /** A server; its address, the one that stays, and a way to end it. */
     async serve(...args) {
-      const child = spawn(resolve(binary), ["serve", "--no-open", "--page", PAGE, ...args], { cwd: work, env: { ...process.env, BOARDPRESS_CONFIG: join(work, "settings") }, stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(resolve(binary), ["serve", "--no-open", "--page", PAGE, ...args], {
+        cwd: work,
+        env: { ...process.env, BOARDPRESS_CONFIG: join(work, "settings") },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       process.on("exit", () => child.kill());
       let said = "";
       child.stdout.on("data", (data) => (said += data));
-      const address = await until(() => said.match(/http:\/\/[^\s#]+/)?.[0], "the address of the server");
-      const lasting = await until(() => said.includes("Press Ctrl+C") && (said.match(/again at (http\S+)/)?.[1] ?? "none"), "what the server says");
+      const address = await until(
+        () => said.match(/http:\/\/[^\s#]+/)?.[0],
+        "the address of the server",
+      );
+      const lasting = await until(
+        () => said.includes("Press Ctrl+C") && (said.match(/again at (http\S+)/)?.[1] ?? "none"),
+        "what the server says",
+      );
       const end = () => new Promise((done) => child.once("exit", done).kill() || done());
       return { address, lasting, end };
     },
@@ -69,13 +85,24 @@ export async function openStage(binary, folder) {
       const open = await browser.run("return location.href");
       if (open === address + place) return;
       // The heading of the view that is left must be gone.
-      if (open.startsWith(address)) await browser.run("document.querySelectorAll('main h1').forEach((old) => old.remove()); location.hash = arguments[0]", place);
+      if (open.startsWith(address))
+        await browser.run(
+          "document.querySelectorAll('main h1').forEach((old) => old.remove()); location.hash = arguments[0]",
+          place,
+        );
       else await browser.open(address + place);
       const view = place.split("/")[2];
-      await browser.until(`document.querySelector('main')?.dataset.view === '${place === "#/new" ? "new" : (view ?? "home")}' && document.querySelector('main h1') && (!'${place.split("/")[1] ?? ""}' || location.hash.startsWith('${place}'))`, place);
+      await browser.until(
+        `document.querySelector('main')?.dataset.view === '${place === "#/new" ? "new" : (view ?? "home")}' && document.querySelector('main h1') && (!'${place.split("/")[1] ?? ""}' || location.hash.startsWith('${place}'))`,
+        place,
+      );
     },
     /** Waits until all pictures in the window are drawn. */
-    drawn: () => browser.until("[...document.querySelectorAll('main img')].filter((image) => { const { top, bottom } = image.getBoundingClientRect(); return image.checkVisibility() && bottom > 0 && top < innerHeight; }).every((image) => image.naturalWidth > 30) && [...document.querySelectorAll('.cover')].filter((cover) => cover.getBoundingClientRect().top < innerHeight).every((cover) => cover.firstChild)", "all pictures in the window"),
+    drawn: () =>
+      browser.until(
+        "[...document.querySelectorAll('main img')].filter((image) => { const { top, bottom } = image.getBoundingClientRect(); return image.checkVisibility() && bottom > 0 && top < innerHeight; }).every((image) => image.naturalWidth > 30) && [...document.querySelectorAll('.cover')].filter((cover) => cover.getBoundingClientRect().top < innerHeight).every((cover) => cover.firstChild)",
+        "all pictures in the window",
+      ),
     /** Writes a picture of the window. */
     see: (name) => browser.see(folder, name),
     /** Faults that the browser has logged since the last time. */
@@ -106,7 +133,9 @@ export async function openStage(binary, folder) {
 
 /** A web server that shows one page, on an origin of its own. */
 export async function foreignPage(html) {
-  const server = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(html));
+  const server = createServer((_, response) =>
+    response.setHeader("Content-Type", "text/html").end(html),
+  );
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   return { address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() };
 }

@@ -8,7 +8,9 @@ import { join, resolve } from "node:path";
 import { startBrowser, until } from "../page/browser.mjs";
 import { serveFolder } from "./server.mjs";
 
-const [site, program, pictures = "screenshots"] = process.argv.slice(2).map((path) => resolve(path));
+const [site, program, pictures = "screenshots"] = process.argv
+  .slice(2)
+  .map((path) => resolve(path));
 if (!program) throw new Error("node tests/web/browser.mjs SITE PROGRAM [FOLDER FOR SCREENSHOTS]");
 const work = mkdtempSync(join(tmpdir(), "boardpress-site-"));
 const downloads = join(work, "downloads");
@@ -17,19 +19,25 @@ mkdirSync(downloads);
 const text = (name) => readFileSync(join(site, name), "utf8");
 // A press that falls over where it is asked to open a kit of this name.
 const changed = new Map([
-  ["boardpress.js", `${text("boardpress.js")}
+  [
+    "boardpress.js",
+    `${text("boardpress.js")}
 const answer = Press.prototype.answer;
 Press.prototype.answer = function (message) {
   if (new TextDecoder().decode(message).startsWith('{"ask":"open","name":"fall"')) throw new WebAssembly.RuntimeError("unreachable");
   return answer.call(this, message);
 };
-`],
+`,
+  ],
 ]);
 const server = await serveFolder(site, changed);
 const browser = await startBrowser({ downloads });
 
 /** Faults that the browser has logged since the last time. */
-const faults = async (mayFail = () => false) => (await browser.logs()).filter(({ level, message }) => level === "SEVERE" && !mayFail(message)).map(({ message }) => message);
+const faults = async (mayFail = () => false) =>
+  (await browser.logs())
+    .filter(({ level, message }) => level === "SEVERE" && !mayFail(message))
+    .map(({ message }) => message);
 
 let failed = 0;
 async function proves(what, act, mayFail = () => false) {
@@ -38,7 +46,9 @@ async function proves(what, act, mayFail = () => false) {
     const more = await act();
     const [fault] = await faults(mayFail);
     if (fault) throw new Error(fault);
-    console.log(`ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)${more ? `: ${more}` : ""}`);
+    console.log(
+      `ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)${more ? `: ${more}` : ""}`,
+    );
   } catch (fault) {
     failed += 1;
     console.log(`FAULT ${what}: ${fault.message}`);
@@ -77,8 +87,15 @@ async function saved(name) {
 
 /** Whether the program writes this PDF with the same bytes: `kit` as it is typed. */
 function isAlike(kit, name) {
-  execFileSync(program, ["build", kit, "--paper", "letter", "--seed", "7", "--quiet", "--out", work], { stdio: ["ignore", "ignore", "ignore"] });
-  is(readFileSync(join(work, name)).equals(readFileSync(join(downloads, name))), `${name} has other bytes`);
+  execFileSync(
+    program,
+    ["build", kit, "--paper", "letter", "--seed", "7", "--quiet", "--out", work],
+    { stdio: ["ignore", "ignore", "ignore"] },
+  );
+  is(
+    readFileSync(join(work, name)).equals(readFileSync(join(downloads, name))),
+    `${name} has other bytes`,
+  );
 }
 
 /** Drops a file of this name and these words onto the page. */
@@ -91,17 +108,28 @@ await proves("the kits are shown", async () => {
   const first = await opened("", ".kits li");
   const bytes = server.sent.reduce((sum, [, bytes]) => sum + bytes, 0);
   is(bytes < 3.5e6, `${bytes} bytes came until then`);
-  await browser.until("document.querySelectorAll('.cover img').length >= 5", "pictures of the kits");
+  await browser.until(
+    "document.querySelectorAll('.cover img').length >= 5",
+    "pictures of the kits",
+  );
   await see("home");
   const missing = server.sent.filter(([, bytes]) => bytes === "not found" || !bytes);
   is(!missing.length, `asked for what is not there: ${missing}`);
-  await browser.until("navigator.serviceWorker.ready.then((kept) => kept.active.state === 'activated')", "the service worker");
-  is(!(await browser.run("return document.querySelector('.newer')")), "the first version is offered as a newer one");
+  await browser.until(
+    "navigator.serviceWorker.ready.then((kept) => kept.active.state === 'activated')",
+    "the service worker",
+  );
+  is(
+    !(await browser.run("return document.querySelector('.newer')")),
+    "the first version is offered as a newer one",
+  );
   return `ready after ${first} ms and ${(bytes / 1e6).toFixed(2)} MB`;
 });
 
 await proves("a kit is printed, and its bytes are those of the program", async () => {
-  await browser.run("localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7' }))");
+  await browser.run(
+    "localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7' }))",
+  );
   await opened("#/mapmaker/print", "body[data-ready]");
   await see("print");
   const begun = Date.now();
@@ -112,23 +140,43 @@ await proves("a kit is printed, and its bytes are those of the program", async (
   return `after ${took} ms`;
 });
 
-await proves("letters that are in no font of the press come with the fallback fonts, which are fetched then", async () => {
-  const isFetched = () => browser.run("return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/fallback-fonts.gzip'))");
-  await opened("", ".kits li");
-  is(!(await isFetched()), "they are fetched although no letter is missing");
-  await drop("griechisch.csv", "Wort;Griechisch\nKatze;γάτα\nHund;σκύλος\n");
-  await browser.until("location.hash === '#/griechisch/look'", "the kit");
-  await browser.until("[...document.querySelectorAll('main img')].some((image) => image.naturalWidth > 30)", "its sheets");
-  is(await isFetched(), "they are not fetched");
-  is(!(await browser.run("return document.querySelector('main').innerText")).includes("missing-glyph"), "letters are missing");
-  await see("fallback-fonts");
-  await browser.run("localStorage.setItem('boardpress:print:griechisch', JSON.stringify({ paper: 'letter', seed: '7' })); location.hash = '#/griechisch/print'");
-  await browser.until("document.body.dataset.ready !== undefined", "the sheets");
-  await browser.click("#download");
-  await saved("griechisch-letter-seed-7.pdf");
-  execFileSync(program, ["new", join(work, "griechisch"), "--from", join(work, "griechisch.csv")], { stdio: "ignore" });
-  isAlike(join(work, "griechisch"), "griechisch-letter-seed-7.pdf");
-});
+await proves(
+  "letters that are in no font of the press come with the fallback fonts, which are fetched then",
+  async () => {
+    const isFetched = () =>
+      browser.run(
+        "return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/fallback-fonts.gzip'))",
+      );
+    await opened("", ".kits li");
+    is(!(await isFetched()), "they are fetched although no letter is missing");
+    await drop("griechisch.csv", "Wort;Griechisch\nKatze;γάτα\nHund;σκύλος\n");
+    await browser.until("location.hash === '#/griechisch/look'", "the kit");
+    await browser.until(
+      "[...document.querySelectorAll('main img')].some((image) => image.naturalWidth > 30)",
+      "its sheets",
+    );
+    is(await isFetched(), "they are not fetched");
+    is(
+      !(await browser.run("return document.querySelector('main').innerText")).includes(
+        "missing-glyph",
+      ),
+      "letters are missing",
+    );
+    await see("fallback-fonts");
+    await browser.run(
+      "localStorage.setItem('boardpress:print:griechisch', JSON.stringify({ paper: 'letter', seed: '7' })); location.hash = '#/griechisch/print'",
+    );
+    await browser.until("document.body.dataset.ready !== undefined", "the sheets");
+    await browser.click("#download");
+    await saved("griechisch-letter-seed-7.pdf");
+    execFileSync(
+      program,
+      ["new", join(work, "griechisch"), "--from", join(work, "griechisch.csv")],
+      { stdio: "ignore" },
+    );
+    isAlike(join(work, "griechisch"), "griechisch-letter-seed-7.pdf");
+  },
+);
 
 await proves("a spreadsheet becomes a kit, and what is typed is there after a reload", async () => {
   await opened("", ".kits li");
@@ -139,42 +187,73 @@ await proves("a spreadsheet becomes a kit, and what is typed is there after a re
   await browser.click("//td[.='dog']");
   await browser.run("document.querySelector('.grid textarea').select()");
   await browser.type(".grid textarea", "hound");
-  await browser.until("new Promise((done) => { const open = indexedDB.open('boardpress'); open.onsuccess = () => { const all = open.result.transaction('kits').objectStore('kits').get('words'); all.onsuccess = () => done(new TextDecoder().decode(all.result?.files.get('words.csv')).includes('hound')); }; })", "what was typed, kept");
+  await browser.until(
+    "new Promise((done) => { const open = indexedDB.open('boardpress'); open.onsuccess = () => { const all = open.result.transaction('kits').objectStore('kits').get('words'); all.onsuccess = () => done(new TextDecoder().decode(all.result?.files.get('words.csv')).includes('hound')); }; })",
+    "what was typed, kept",
+  );
   await see("cards");
   await opened("#/words/cards/cards", ".card[data-digest]");
-  is((await browser.run("return document.querySelector('.grid').innerText")).includes("hound"), "the card says something else");
+  is(
+    (await browser.run("return document.querySelector('.grid').innerText")).includes("hound"),
+    "the card says something else",
+  );
 });
 
 await proves(
   "after a fault of the press the page goes on, with all that was typed",
   async () => {
     await drop("fall.csv", "a,b\n1,2\n");
-    await browser.until("document.querySelector('#told.bad')?.innerText.startsWith('The press crashed and was started again')", "what has happened");
+    await browser.until(
+      "document.querySelector('#told.bad')?.innerText.startsWith('The press crashed and was started again')",
+      "what has happened",
+    );
     await see("after-fault");
     await browser.click("//td[.='cat']");
     await browser.run("document.querySelector('.grid textarea').select()");
     const before = await browser.run("return document.querySelector('.card').dataset.digest");
     await browser.type(".grid textarea", "tomcat");
-    await browser.until(`document.querySelector('.card').dataset.digest !== '${before}'`, "the card drawn anew");
-    is((await browser.run("return document.querySelector('.grid').innerText")).includes("hound"), "what was typed before is lost");
+    await browser.until(
+      `document.querySelector('.card').dataset.digest !== '${before}'`,
+      "the card drawn anew",
+    );
+    is(
+      (await browser.run("return document.querySelector('.grid').innerText")).includes("hound"),
+      "what was typed before is lost",
+    );
   },
   (message) => message.includes("unreachable"),
 );
 
 await proves("long work is stopped, and other work goes on", async () => {
-  await browser.run("localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7', boards: 150 }))");
+  await browser.run(
+    "localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7', boards: 150 }))",
+  );
   await browser.run("location.hash = '#/mapmaker/print'");
   await browser.until("!document.getElementById('busy').hidden", "how far the press has come");
-  await browser.until("document.getElementById('busy-words').innerText.includes(' of ')", "how many boards there are");
+  await browser.until(
+    "document.getElementById('busy-words').innerText.includes(' of ')",
+    "how many boards there are",
+  );
   await see("busy");
   await browser.click("#stop");
-  await browser.until("document.querySelector('.summary').innerText.startsWith('Stopped')", "that it was stopped");
-  await browser.run("const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))");
-  await browser.until("document.querySelector('.summary').innerText.includes('of paper')", "the sheets of one board");
+  await browser.until(
+    "document.querySelector('.summary').innerText.startsWith('Stopped')",
+    "that it was stopped",
+  );
+  await browser.run(
+    "const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))",
+  );
+  await browser.until(
+    "document.querySelector('.summary').innerText.includes('of paper')",
+    "the sheets of one board",
+  );
 });
 
 await proves("without a network the page opens and prints", async () => {
-  await browser.until("navigator.serviceWorker.ready.then((kept) => Boolean(kept.active))", "the service worker");
+  await browser.until(
+    "navigator.serviceWorker.ready.then((kept) => Boolean(kept.active))",
+    "the service worker",
+  );
   await server.stop();
   const first = await opened("", ".kits li");
   await opened("#/redistrict/print", "body[data-ready]");
@@ -189,9 +268,17 @@ await proves("a newer version is offered, and the older one is dropped", async (
   await server.start();
   await opened("", ".kits li");
   await browser.click("//p[contains(@class,'newer')]//button");
-  await browser.until("caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer'))", "the newer version alone");
+  await browser.until(
+    "caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer'))",
+    "the newer version alone",
+  );
   await browser.until("document.querySelector('.kits li')", "the page");
-  is((await browser.run("return fetch('icon.svg').then((response) => response.text())")).includes("#552233"), "the icon is the old one");
+  is(
+    (await browser.run("return fetch('icon.svg').then((response) => response.text())")).includes(
+      "#552233",
+    ),
+    "the icon is the old one",
+  );
 });
 
 await browser.end();

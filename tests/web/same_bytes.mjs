@@ -35,20 +35,33 @@ const { answer } = ask({ ask: "kits" });
 for (const { key: kit } of answer.kits) {
   for (const [n, job] of jobs.entries()) {
     const options = { seed: 7, ...job };
-    const typed = Object.entries(options).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, `${value}`]));
+    const typed = Object.entries(options).flatMap(([name, value]) =>
+      value === true ? [`--${name}`] : [`--${name}`, `${value}`],
+    );
     const out = mkdtempSync(join(tmpdir(), "boardpress-"));
-    execFileSync(program, ["build", kit, ...typed, "--quiet", "--out", out], { stdio: ["ignore", "ignore", "ignore"] });
+    execFileSync(program, ["build", kit, ...typed, "--quiet", "--out", out], {
+      stdio: ["ignore", "ignore", "ignore"],
+    });
     const start = performance.now();
     const built = split(ask({ ask: "build", kit, options }));
     const took = Math.round(performance.now() - start);
-    const made = readdirSync(out, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    const paths = made.map((file) => relative(out, join(file.parentPath, file.name)).replaceAll("\\", "/"));
+    const made = readdirSync(out, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
+    const paths = made.map((file) =>
+      relative(out, join(file.parentPath, file.name)).replaceAll("\\", "/"),
+    );
     const differ = [...new Set([...paths, ...built.keys()])].filter(
-      (path) => !paths.includes(path) || !built.has(path) || !readFileSync(join(out, path)).equals(built.get(path)),
+      (path) =>
+        !paths.includes(path) ||
+        !built.has(path) ||
+        !readFileSync(join(out, path)).equals(built.get(path)),
     );
     rmSync(out, { recursive: true });
     wrong += differ.length;
-    console.log(`${kit} ${n + 1}: ${built.size} files, ${took} ms${differ.length ? `, DIFFERENT: ${differ.join(", ")}` : ""}`);
+    console.log(
+      `${kit} ${n + 1}: ${built.size} files, ${took} ms${differ.length ? `, DIFFERENT: ${differ.join(", ")}` : ""}`,
+    );
   }
 }
 process.exit(wrong ? 1 : 0);

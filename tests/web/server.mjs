@@ -6,23 +6,39 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".webmanifest": "application/manifest+json" };
+const KINDS = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+};
 
 /** Serves a folder below `/site/`. `changed` holds texts that are sent in the place of files. */
 export async function serveFolder(folder, changed = new Map()) {
   const sent = [];
   const server = createServer((request, response) => {
-    const path = new URL(request.url, "http://x").pathname.replace(/^\/site\/$/, "/site/index.html");
+    const path = new URL(request.url, "http://x").pathname.replace(
+      /^\/site\/$/,
+      "/site/index.html",
+    );
     const name = path.replace(/^\/site\//, "");
     try {
       if (name === path || name.includes("..")) throw new Error("not below /site/");
       const body = changed.get(name) ?? readFileSync(join(folder, name));
-      const headers = { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream", ETag: `"${createHash("sha1").update(body).digest("hex")}"` };
-      if (request.headers["if-none-match"] === headers.ETag) return response.writeHead(304, headers).end();
+      const headers = {
+        "Content-Type": KINDS[extname(name)] ?? "application/octet-stream",
+        ETag: `"${createHash("sha1").update(body).digest("hex")}"`,
+      };
+      if (request.headers["if-none-match"] === headers.ETag)
+        return response.writeHead(304, headers).end();
       const isText = extname(name) in KINDS;
       const packed = isText ? gzipSync(body) : body;
       sent.push([name, packed.length]);
-      response.writeHead(200, isText ? { ...headers, "Content-Encoding": "gzip" } : headers).end(packed);
+      response
+        .writeHead(200, isText ? { ...headers, "Content-Encoding": "gzip" } : headers)
+        .end(packed);
     } catch {
       sent.push([path, "not found"]);
       response.writeHead(404).end();

@@ -7,9 +7,11 @@ import { placeName } from "./templates.js";
 
 /** By the code of a note. */
 const ADVICE = {
-  "missing-field": "Fill the cell of this card under “Cards”, or choose another look under “Design”.",
+  "missing-field":
+    "Fill the cell of this card under “Cards”, or choose another look under “Design”.",
   "unknown-slot": "Choose another look under “Design”.",
-  "text-overflow": "Shorten the words in this cell, or choose a look with more room under “Design”.",
+  "text-overflow":
+    "Shorten the words in this cell, or choose a look with more room under “Design”.",
   "small-type": "Shorten the words, or choose a look with more room under “Design”.",
   "missing-file": "Choose a picture for this card, or drop the missing pictures on this page.",
   "unknown-icon": "Choose a picture for this card, or take the braces out of the cell.",
@@ -24,7 +26,8 @@ const ADVICE = {
   pairing: "Choose one back for all cards under “Design”.",
   "duplex-size": "Choose a back of the same size under “Design”.",
   "bad-colour": "Choose the color under “Design”.",
-  bleed: "Choose a picture that reaches beyond the cut, or leave room for color beyond the cut under “Design”.",
+  bleed:
+    "Choose a picture that reaches beyond the cut, or leave room for color beyond the cut under “Design”.",
   "no-kit": "Open a game that was saved here, or make a new one.",
   "nothing-to-print": "Add a card under “Cards”.",
   "bad-data": "Look at this row under “Cards”.",
@@ -33,7 +36,13 @@ const ADVICE = {
 /** Words that are meant for those who write files or commands. */
 const FOR_WRITERS = /boardpress|\[\[?[a-z]|--[a-z]|\.toml|TOML|`[\w.-]+ = /;
 /** The notes that end when a card gets a picture. */
-const OF_PICTURES = new Set(["missing-file", "unknown-icon", "bad-image", "bad-svg", "low-resolution"]);
+const OF_PICTURES = new Set([
+  "missing-file",
+  "unknown-icon",
+  "bad-image",
+  "bad-svg",
+  "low-resolution",
+]);
 
 /** The cell of a picture that has no words. */
 const NO_PICTURE = /^the cell `(picture|image|photo|icon|art)` .*is empty$/;
@@ -53,11 +62,14 @@ export function advice(note, isFolder) {
 /** What is wrong, as `said` gives it: places and looks have other names here than in files. */
 export function messageOf({ code, message }, isFolder) {
   const [, place] = /^`([^`]+)` is missing, which the template `[^`]+` needs$/.exec(message) ?? [];
-  return place && !isFolder ? { words: t("“{place}” is empty, and this look needs it", { place: placeName(place) }) } : said(message, code);
+  return place && !isFolder
+    ? { words: t("“{place}” is empty, and this look needs it", { place: placeName(place) }) }
+    : said(message, code);
 }
 
 /** Whether another picture on its card ends a note. */
-export const isOfPicture = ({ code, message }) => OF_PICTURES.has(code) || (code === "missing-field" && NO_PICTURE.test(message));
+export const isOfPicture = ({ code, message }) =>
+  OF_PICTURES.has(code) || (code === "missing-field" && NO_PICTURE.test(message));
 
 /** Whether a file is seen in the page: a table or a picture. */
 export const isSeen = (file) => !/\.toml$/i.test(file ?? "");

@@ -52,7 +52,12 @@ export class Beside {
           : t("the picture is the last one without errors");
       this.caption.textContent = front.ok ? card.words : `${card.words}: ${old}`;
       fill(this.notes, card.more, !card.isYoung && noteList(card.why(front.notes ?? [])));
-      await this.#side(`${card.face}/back`, this.back, t("{card}, the back", { card: card.words }), signal);
+      await this.#side(
+        `${card.face}/back`,
+        this.back,
+        t("{card}, the back", { card: card.words }),
+        signal,
+      );
     } catch (fault) {
       press.sayFault(fault);
     }

@@ -82,7 +82,10 @@ export async function showBin(place) {
 async function putBack({ bin, key, title, over, files }) {
   if (over) {
     for (const [path, bytes] of files) {
-      const { answer } = await press.ask({ ask: "put", kit: key, path }, { bytes, rank: press.NOW });
+      const { answer } = await press.ask(
+        { ask: "put", kit: key, path },
+        { bytes, rank: press.NOW },
+      );
       if (!answer.ok) return tell(t("It cannot be put back."), "bad");
     }
     await keepFiles(key, files, true);

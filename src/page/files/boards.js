@@ -14,7 +14,10 @@ import { language, t } from "./phrases.js";
 const MANY = 8;
 
 export async function showBoards(main, given) {
-  const [say, contents] = await Promise.all([kitWords(given.told), contentsInWords(given.told, given.contents)]);
+  const [say, contents] = await Promise.all([
+    kitWords(given.told),
+    contentsInWords(given.told, given.contents),
+  ]);
   const view = new BoardsView(main, { ...given, contents, say });
   view.start();
   return () => view.end();
@@ -37,13 +40,43 @@ class BoardsView {
     this.notes = h("div");
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
-    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, t("Previous eight"));
-    const which = this.random.length > 1 && list(t("Board"), this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
-    const players = contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
-    const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, t("Roll eight more"));
+    this.back = h(
+      "button",
+      { type: "button", "aria-disabled": "true", onclick: () => this.before() },
+      t("Previous eight"),
+    );
+    const which =
+      this.random.length > 1 &&
+      list(
+        t("Board"),
+        this.random.map(({ name, title }) => [name, title]),
+        this.board,
+        (name) => ((this.board = name), this.roll(this.seed)),
+      );
+    const players =
+      contents.players?.length > 1 &&
+      choice(
+        t("Players"),
+        contents.players.map((n) => [String(n), String(n)]),
+        String(this.players),
+        (n) => ((this.players = Number(n)), this.roll(this.seed)),
+      );
+    const roll = h(
+      "button",
+      { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) },
+      t("Roll eight more"),
+    );
     fill(
       this.main,
-      h("div", { class: "bar" }, h("h1", {}, t("Random boards")), which, players, h("div", { class: "row" }, roll, this.back), this.codeForm()),
+      h(
+        "div",
+        { class: "bar" },
+        h("h1", {}, t("Random boards")),
+        which,
+        players,
+        h("div", { class: "row" }, roll, this.back),
+        this.codeForm(),
+      ),
       this.kept,
       this.state,
       this.notes,
@@ -77,16 +110,30 @@ class BoardsView {
     enable(this.back, this.#seeds.length > 1);
     this.rolling?.abort();
     const { signal } = (this.rolling = new AbortController());
-    this.state.textContent = t("Rolling, and playing thousands of games on each board to see who wins …");
+    this.state.textContent = t(
+      "Rolling, and playing thousands of games on each board to see who wins …",
+    );
     this.list.setAttribute("aria-busy", "true");
-    this.options = { ...inLanguage(this.contents), only: [this.board], boards: MANY, seed, ...(this.players ? { players: this.players } : {}) };
+    this.options = {
+      ...inLanguage(this.contents),
+      only: [this.board],
+      boards: MANY,
+      seed,
+      ...(this.players ? { players: this.players } : {}),
+    };
     try {
-      const { answer } = await press.ask({ ask: "proof", kit: this.kit, options: this.options }, { signal });
+      const { answer } = await press.ask(
+        { ask: "proof", kit: this.kit, options: this.options },
+        { signal },
+      );
       if (signal.aborted || this.#end.signal.aborted) return;
       this.revision = answer.revision;
       this.show(answer, signal);
     } catch (fault) {
-      if (!signal.aborted) this.state.textContent = press.isStopped(fault) ? t("Stopped.") : t("The boards could not be rolled.");
+      if (!signal.aborted)
+        this.state.textContent = press.isStopped(fault)
+          ? t("Stopped.")
+          : t("The boards could not be rolled.");
       press.sayFault(fault);
     }
     if (!signal.aborted) this.list.removeAttribute("aria-busy");
@@ -96,10 +143,17 @@ class BoardsView {
     fill(this.notes, noteBox(proof));
     const boards = proof.boards ?? [];
     const games = boards[0]?.trial?.games;
-    this.state.textContent = boards.length ? `${count(boards.length, "board")}${games ? `. ${t("A computer played {games} random games on each; the bars say how many each side won.", { games: games.toLocaleString(language() === "en" ? "en-US" : language()) })}` : "."}` : t("There are no boards to show.");
+    this.state.textContent = boards.length
+      ? `${count(boards.length, "board")}${games ? `. ${t("A computer played {games} random games on each; the bars say how many each side won.", { games: games.toLocaleString(language() === "en" ? "en-US" : language()) })}` : "."}`
+      : t("There are no boards to show.");
     const fairest = Math.min(...boards.map(({ trial }) => trial?.gap ?? Infinity));
     this.proof = proof;
-    fill(this.list, boards.map((board) => this.tile(board, board.trial?.gap === fairest && boards.length > 1, signal)));
+    fill(
+      this.list,
+      boards.map((board) =>
+        this.tile(board, board.trial?.gap === fairest && boards.length > 1, signal),
+      ),
+    );
     document.body.dataset.rolled = this.seed;
   }
 
@@ -107,15 +161,61 @@ class BoardsView {
     const image = new Image();
     image.alt = t("Board {number}", { number });
     this.draw(face, image, signal).catch(press.sayFault);
-    const see = h("button", { type: "button", class: "see", "aria-label": t("Enlarge: board {number}", { number }), onclick: () => this.zoom(face, number) }, image);
-    const keep = h("button", { type: "button", "aria-label": t("Keep board {number}", { number }), "aria-pressed": String(this.isKept(code)), "data-keep": code, onclick: () => this.keep({ code, board: this.board }) }, t("Keep"));
+    const see = h(
+      "button",
+      {
+        type: "button",
+        class: "see",
+        "aria-label": t("Enlarge: board {number}", { number }),
+        onclick: () => this.zoom(face, number),
+      },
+      image,
+    );
+    const keep = h(
+      "button",
+      {
+        type: "button",
+        "aria-label": t("Keep board {number}", { number }),
+        "aria-pressed": String(this.isKept(code)),
+        "data-keep": code,
+        onclick: () => this.keep({ code, board: this.board }),
+      },
+      t("Keep"),
+    );
     return h(
       "li",
       { class: "roll", "data-code": code },
       see,
-      h("h2", {}, t("Board {number}", { number }), isFairest && h("span", { class: "badge" }, t("most even"))),
+      h(
+        "h2",
+        {},
+        t("Board {number}", { number }),
+        isFairest && h("span", { class: "badge" }, t("most even")),
+      ),
       chances(trial, this.say),
-      h("p", { class: "row" }, h("a", { class: "button main", href: this.printAddress(code), "aria-label": t("Print board {number}", { number }) }, t("Print")), keep, h("button", { type: "button", "aria-label": t("Share board {number}", { number }), onclick: () => this.share(code) }, t("Share"))),
+      h(
+        "p",
+        { class: "row" },
+        h(
+          "a",
+          {
+            class: "button main",
+            href: this.printAddress(code),
+            "aria-label": t("Print board {number}", { number }),
+          },
+          t("Print"),
+        ),
+        keep,
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-label": t("Share board {number}", { number }),
+            onclick: () => this.share(code),
+          },
+          t("Share"),
+        ),
+      ),
       h("p", { class: "fine" }, t("Code"), " ", h("code", {}, code)),
     );
   }
@@ -134,12 +234,20 @@ class BoardsView {
 
   /** The drawing of a board: cut out of its sheet, which the press has laid out already, or else drawn by itself. */
   async drawing(of, how) {
-    const at = this.proof.sheets.findIndex(({ tile, pieces }) => !tile && pieces.some(({ face }) => face === of));
+    const at = this.proof.sheets.findIndex(
+      ({ tile, pieces }) => !tile && pieces.some(({ face }) => face === of),
+    );
     if (at < 0) {
-      const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: this.options, of }, how);
+      const { answer, bytes } = await press.ask(
+        { ask: "face", kit: this.kit, options: this.options, of },
+        how,
+      );
       return answer.ok ? { bytes, width: answer.width, height: answer.height } : null;
     }
-    const { answer, bytes } = await press.ask({ ask: "sheet", kit: this.kit, options: this.options, sheet: at }, how);
+    const { answer, bytes } = await press.ask(
+      { ask: "sheet", kit: this.kit, options: this.options, sheet: at },
+      how,
+    );
     if (!answer.ok) return null;
     const [x, y, width, height] = this.proof.sheets[at].pieces.find(({ face }) => face === of).at;
     return { bytes: cutOut(bytes, answer, [x, y, width, height]), width, height };
@@ -148,7 +256,11 @@ class BoardsView {
   async zoom(of, number) {
     try {
       const drawn = await this.drawing(of, { rank: press.NOW });
-      if (drawn) openZoom([{ ...drawn, name: t("Board {number}", { number }), draw: async () => drawn.bytes }], 0);
+      if (drawn)
+        openZoom(
+          [{ ...drawn, name: t("Board {number}", { number }), draw: async () => drawn.bytes }],
+          0,
+        );
     } catch (fault) {
       press.sayFault(fault);
     }
@@ -161,17 +273,58 @@ class BoardsView {
   keep(board) {
     const kept = recall(`boards:${this.kit}`, []);
     const is = this.isKept(board.code);
-    remember(`boards:${this.kit}`, is ? kept.filter(({ code }) => code !== board.code) : [...kept, board]);
+    remember(
+      `boards:${this.kit}`,
+      is ? kept.filter(({ code }) => code !== board.code) : [...kept, board],
+    );
     tell(is ? t("Removed.") : t("Kept. It will be here when you come back."));
-    this.list.querySelector(`[data-keep="${CSS.escape(board.code)}"]`)?.setAttribute("aria-pressed", String(!is));
+    this.list
+      .querySelector(`[data-keep="${CSS.escape(board.code)}"]`)
+      ?.setAttribute("aria-pressed", String(!is));
     this.drawKept();
   }
 
   drawKept() {
     const kept = recall(`boards:${this.kit}`, []);
     const row = (board) =>
-      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": t("Print: {name}", { name: board.code }) }, t("Print")), h("button", { type: "button", class: "link", "aria-label": t("Share {code}", { code: board.code }), onclick: () => this.share(board.code) }, t("Share")), h("button", { type: "button", class: "link", "aria-label": t("Remove {code}", { code: board.code }), onclick: () => this.letGo(board) }, t("Remove")));
-    fill(this.kept, kept.length > 0 && h("section", { class: "kept" }, h("h2", {}, t("Kept")), h("ul", {}, kept.map(row))));
+      h(
+        "li",
+        { class: "row" },
+        h("code", {}, board.code),
+        h(
+          "a",
+          {
+            href: this.printAddress(board.code, board.board),
+            "aria-label": t("Print: {name}", { name: board.code }),
+          },
+          t("Print"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "link",
+            "aria-label": t("Share {code}", { code: board.code }),
+            onclick: () => this.share(board.code),
+          },
+          t("Share"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "link",
+            "aria-label": t("Remove {code}", { code: board.code }),
+            onclick: () => this.letGo(board),
+          },
+          t("Remove"),
+        ),
+      );
+    fill(
+      this.kept,
+      kept.length > 0 &&
+        h("section", { class: "kept" }, h("h2", {}, t("Kept")), h("ul", {}, kept.map(row))),
+    );
   }
 
   letGo(board) {
@@ -181,18 +334,39 @@ class BoardsView {
 
   /** A field for a code that somebody else has sent. */
   codeForm() {
-    const input = h("input", { type: "text", autocomplete: "off", spellcheck: false, placeholder: "9H00-89JR-R" });
-    const go = () => input.value.trim() && (location.hash = this.printAddress(input.value.trim().toUpperCase()));
-    input.stepper = h("div", { class: "row tight" }, input, h("button", { type: "submit" }, t("Show this board")));
-    return h("form", { class: "code", onsubmit: (event) => (event.preventDefault(), go()) }, field(t("Have a code?"), input));
+    const input = h("input", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: false,
+      placeholder: "9H00-89JR-R",
+    });
+    const go = () =>
+      input.value.trim() && (location.hash = this.printAddress(input.value.trim().toUpperCase()));
+    input.stepper = h(
+      "div",
+      { class: "row tight" },
+      input,
+      h("button", { type: "submit" }, t("Show this board")),
+    );
+    return h(
+      "form",
+      { class: "code", onsubmit: (event) => (event.preventDefault(), go()) },
+      field(t("Have a code?"), input),
+    );
   }
 
   /** Hands on the code; where the page is on the web, an address that opens the board. */
   async share(code) {
-    const words = press.isLocal() ? `${location.href.split("#")[0]}${this.printAddress(code)}` : code;
+    const words = press.isLocal()
+      ? `${location.href.split("#")[0]}${this.printAddress(code)}`
+      : code;
     try {
       await navigator.clipboard.writeText(words);
-      tell(press.isLocal() ? t("Copied. Anyone who opens this address sees this board.") : t("Copied: {code}. Anyone with the game can print this board with it.", { code }));
+      tell(
+        press.isLocal()
+          ? t("Copied. Anyone who opens this address sees this board.")
+          : t("Copied: {code}. Anyone with the game can print this board with it.", { code }),
+      );
     } catch {
       tell(t("The code is {code}.", { code }));
     }
@@ -218,8 +392,27 @@ function chances(trial, say) {
   const row = ([side, share]) => {
     const bar = h("span", { class: `bar-fill side-${side.toLowerCase().replace(/[^a-z]/g, "")}` });
     bar.style.width = `${(share / most) * 100}%`;
-    return h("tr", {}, h("th", { scope: "row" }, say(side)), h("td", { class: "bar-cell", "aria-hidden": "true" }, bar), h("td", {}, percent(share)));
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, say(side)),
+      h("td", { class: "bar-cell", "aria-hidden": "true" }, bar),
+      h("td", {}, percent(share)),
+    );
   };
-  const gap = t("Luckiest and unluckiest side: {gap} apart, plus or minus {error}.", { gap: percent(trial.gap), error: percent(trial.gap_error) });
-  return h("div", {}, h("table", { class: "chances" }, h("caption", { class: "sr" }, t("Games won by each side")), h("tbody", {}, trial.sides.map(row))), h("p", { class: "fine" }, gap));
+  const gap = t("Luckiest and unluckiest side: {gap} apart, plus or minus {error}.", {
+    gap: percent(trial.gap),
+    error: percent(trial.gap_error),
+  });
+  return h(
+    "div",
+    {},
+    h(
+      "table",
+      { class: "chances" },
+      h("caption", { class: "sr" }, t("Games won by each side")),
+      h("tbody", {}, trial.sides.map(row)),
+    ),
+    h("p", { class: "fine" }, gap),
+  );
 }

@@ -29,7 +29,13 @@ export function writing(store, cells) {
     ),
     ...changed.map(
       ([key, column, to]) =>
-        /** @type {Command} */ ({ do: "set", key, column, from: store.table.text(key, column), to }),
+        /** @type {Command} */ ({
+          do: "set",
+          key,
+          column,
+          from: store.table.text(key, column),
+          to,
+        }),
     ),
   ];
 }
@@ -48,7 +54,8 @@ export function adding(store, after, cards, like = "card") {
     const cells = { ...given };
     if (needsId && !cells.id) {
       cells.id = freshId(store, like);
-      while (taken.has(cells.id)) cells.id = cells.id.replace(/\d+$/, (number) => String(Number(number) + 1));
+      while (taken.has(cells.id))
+        cells.id = cells.id.replace(/\d+$/, (number) => String(Number(number) + 1));
     }
     taken.add(cells.id);
     const command = /** @type {Command} */ ({ do: "add", key: keys[at], after: before, cells });
@@ -117,7 +124,9 @@ function ordering(store, wanted) {
   // One block that moves is said briefly.
   const block = blockOf(from, to);
   return [
-    block ? { do: "move", keys: block.keys, from: block.from, to: block.to } : { do: "order", from, to },
+    block
+      ? { do: "move", keys: block.keys, from: block.from, to: block.to }
+      : { do: "order", from, to },
   ];
 }
 
@@ -151,7 +160,8 @@ export function fillingDown(store, keys, columns) {
     store,
     keys.flatMap((key) =>
       names.map(
-        (name) => /** @type {[string, string, string]} */ ([key, name, store.table.text(source, name)]),
+        (name) =>
+          /** @type {[string, string, string]} */ ([key, name, store.table.text(source, name)]),
       ),
     ),
   );
@@ -176,8 +186,11 @@ export function pasting(store, { keys, columns, shown, rows }, lines) {
   /** @type {Record<string, string>[]} */
   const cards = [];
   lines.forEach((line, down) => {
-    const said = line.slice(0, shown.length - first).map((text, right) => [shown[first + right], text]);
-    if (top + down < rows.length) for (const [name, text] of said) cells.push([rows[top + down], name, text]);
+    const said = line
+      .slice(0, shown.length - first)
+      .map((text, right) => [shown[first + right], text]);
+    if (top + down < rows.length)
+      for (const [name, text] of said) cells.push([rows[top + down], name, text]);
     else cards.push(Object.fromEntries(said));
   });
   const written = writing(store, cells);
@@ -185,7 +198,8 @@ export function pasting(store, { keys, columns, shown, rows }, lines) {
   const has = new Set(
     written.filter(({ do: what }) => what === "column").map((command) => JSON.stringify(command)),
   );
-  const left = lines.reduce((most, line) => Math.max(most, line.length), 0) - (shown.length - first);
+  const left =
+    lines.reduce((most, line) => Math.max(most, line.length), 0) - (shown.length - first);
   return {
     commands: [...written, ...more.filter((command) => !has.has(JSON.stringify(command)))],
     left: Math.max(0, left),

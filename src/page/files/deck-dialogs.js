@@ -9,7 +9,11 @@ import { count, listed, t } from "./phrases.js";
 /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
 export function askTable(view) {
   const { store } = view;
-  const area = h("textarea", { rows: 10, "aria-label": t("The table"), placeholder: "Title\tText\t…" });
+  const area = h("textarea", {
+    rows: 10,
+    "aria-label": t("The table"),
+    placeholder: "Title\tText\t…",
+  });
   const known = [...new Set([...(store.read?.columns ?? []), ...store.table.columns])];
   const plain = (words) =>
     words
@@ -28,10 +32,13 @@ export function askTable(view) {
       );
     const left = head.filter((words, at) => words.trim() && !names[at]);
     const found = lines.map((cells) =>
-      Object.fromEntries(cells.map((text, at) => [names[at], text]).filter(([name, text]) => name && text)),
+      Object.fromEntries(
+        cells.map((text, at) => [names[at], text]).filter(([name, text]) => name && text),
+      ),
     );
     const { keys, commands } = adding(store, view.grid.key, found);
-    if (!keys.length) return tell(t("There is no line below the one that names the columns."), "bad");
+    if (!keys.length)
+      return tell(t("There is no line below the one that names the columns."), "bad");
     view.do(t("pasting a table"), commands);
     box.close();
     const cards = count(keys.length, "card");
@@ -72,7 +79,13 @@ export function askColumn(view) {
     h("button", { type: "button", onclick: () => add(place) }, headOf(place));
   const words = places.length
     ? t("What the template of this deck can show besides:")
-    : t("Every place of this deck’s template has a column. Another template is chosen in “Design”.");
-  const box = dialog(t("Add a column"), h("p", {}, words), h("p", { class: "row" }, places.map(button)));
+    : t(
+        "Every place of this deck’s template has a column. Another template is chosen in “Design”.",
+      );
+  const box = dialog(
+    t("Add a column"),
+    h("p", {}, words),
+    h("p", { class: "row" }, places.map(button)),
+  );
   box.querySelector("p button")?.focus();
 }

@@ -35,7 +35,8 @@ export class DeckFiles {
       { ask: "deck", kit: this.kit, deck: this.deck },
       { rank: press.NOW, signal: this.signal },
     );
-    if (answer.ok) this.#paths = new Set(answer.rows.filter(({ fixed }) => !fixed).map(({ file }) => file));
+    if (answer.ok)
+      this.#paths = new Set(answer.rows.filter(({ fixed }) => !fixed).map(({ file }) => file));
     return answer;
   };
 
@@ -101,7 +102,10 @@ export class DeckFiles {
     const texts = kept.texts.map((text) => encoder.encode(text));
     const filled = (list) => new Map(list.map(([path, at]) => [path, texts[at]]));
     for (const [path, bytes] of filled(kept.now)) {
-      const { answer, bytes: now } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      const { answer, bytes: now } = await press.ask(
+        { ask: "file", kit: this.kit, path },
+        { rank: press.NOW },
+      );
       if (!answer.ok || answer.revision !== this.#revision || !isSame(now, bytes)) return;
     }
     this.#files = filled(kept.now);
@@ -118,7 +122,10 @@ export class DeckFiles {
   async #note(state) {
     for (const path of this.#paths) {
       if (this.#files.has(path)) continue;
-      const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      const { answer, bytes } = await press.ask(
+        { ask: "file", kit: this.kit, path },
+        { rank: press.NOW },
+      );
       if (!answer.ok || answer.revision !== this.#revision) return;
       this.#files.set(path, bytes.slice());
     }
@@ -127,7 +134,8 @@ export class DeckFiles {
     const seen = new Set();
     let sum = 0;
     for (const [name, files] of [...this.#states].reverse()) {
-      for (const bytes of files.values()) if (!seen.has(bytes)) sum += (seen.add(bytes), bytes.length);
+      for (const bytes of files.values())
+        if (!seen.has(bytes)) sum += (seen.add(bytes), bytes.length);
       if (sum > MOST) this.#states.delete(name);
     }
   }
@@ -143,13 +151,20 @@ export class DeckFiles {
     const at = path?.lastIndexOf(id) ?? -1;
     if (!path || at < 0) return revision;
     const source = path.slice(0, at) + like + path.slice(at + id.length);
-    const picture = await press.ask({ ask: "file", kit: this.kit, path: source }, { rank: press.NOW });
+    const picture = await press.ask(
+      { ask: "file", kit: this.kit, path: source },
+      { rank: press.NOW },
+    );
     if (!picture.answer.ok) return revision;
     const bytes = picture.bytes.slice();
-    const put = await press.ask({ ask: "put", kit: this.kit, path, revision }, { bytes, rank: press.NOW });
+    const put = await press.ask(
+      { ask: "put", kit: this.kit, path, revision },
+      { bytes, rank: press.NOW },
+    );
     if (!put.answer.ok) return revision;
     if (this.#revision === revision) this.#revision = put.answer.revision;
-    if (this.kept !== "folder") await keepFiles(this.kit, new Map([[path, bytes]]), this.kept === "built-in");
+    if (this.kept !== "folder")
+      await keepFiles(this.kit, new Map([[path, bytes]]), this.kept === "built-in");
     return put.answer.revision;
   }
 

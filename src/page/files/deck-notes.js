@@ -36,9 +36,13 @@ export class DeckNotes {
       if (found.length) this.#notes.set(row.key, found);
     }
     // A deck in which nothing is yet has no faults.
-    if (!rows.length) notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
+    if (!rows.length)
+      notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
     const isOfYoung = (note) => [...store.young].some((key) => this.of(key)?.includes(note));
-    fill(this.element, noteBox({ notes: store.young.size ? notes.filter((note) => !isOfYoung(note)) : notes }));
+    fill(
+      this.element,
+      noteBox({ notes: store.young.size ? notes.filter((note) => !isOfYoung(note)) : notes }),
+    );
   }
 
   /** Asks what is wrong with the whole kit. Whether the answer is about what the store holds, and is marked. */

@@ -40,7 +40,9 @@ class DeckView {
 
   constructor(main, given) {
     Object.assign(this, given, { main });
-    this.decks = given.contents.components.filter(({ kind }) => kind === "deck" || kind === "token");
+    this.decks = given.contents.components.filter(
+      ({ kind }) => kind === "deck" || kind === "token",
+    );
     this.deck = this.decks.find(({ name }) => name === given.rest[0])?.name ?? this.decks[0].name;
   }
 
@@ -62,7 +64,12 @@ class DeckView {
       lost: (key, column, text) =>
         tell(t("The card in which you typed “{text}” was deleted elsewhere.", { text }), "bad"),
       fixed: (key) =>
-        tell(t("This card cannot be changed here: {why}", { why: plainly(this.store.about.get(key)?.fixed ?? "") }), "bad"),
+        tell(
+          t("This card cannot be changed here: {why}", {
+            why: plainly(this.store.about.get(key)?.fixed ?? ""),
+          }),
+          "bad",
+        ),
       paste: (keys, columns, lines) => this.paste(keys, columns, lines),
       copied: (rows, columns) => tell(t("Copied: {size} cells.", { size: `${rows} × ${columns}` })),
       clear: (keys, columns) =>
@@ -74,7 +81,8 @@ class DeckView {
           ),
         ),
       remove: (keys) => this.drop(keys),
-      fillDown: (keys, columns) => this.do(t("filling down"), changes.fillingDown(this.store, keys, columns)),
+      fillDown: (keys, columns) =>
+        this.do(t("filling down"), changes.fillingDown(this.store, keys, columns)),
       shift: (keys, by) => this.shift(keys, by),
       drop: (keys, after) => this.move(keys, changes.moving(this.store, keys, after)),
       menu: (column, button) => this.columnMenu(column, button),
@@ -221,7 +229,11 @@ class DeckView {
     await this.store.inTurn(async () => {});
     this.deck = name;
     this.search.value = this.#query = "";
-    history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`);
+    history.replaceState(
+      null,
+      "",
+      `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`,
+    );
     await this.show();
   }
 
@@ -244,7 +256,8 @@ class DeckView {
     const columns = shownColumns(store, { all: this.#all, more: this.#more });
     const query = this.#query.toLocaleLowerCase();
     const isFound = ({ key, cells }) =>
-      store.young.has(key) || Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
+      store.young.has(key) ||
+      Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
     const keys = (query ? table.rows.filter(isFound) : table.rows).map(({ key }) => key);
     this.found.textContent = query
       ? t("{some} of {all}", { some: keys.length, all: count(table.rows.length, "card") })
@@ -256,7 +269,8 @@ class DeckView {
       number: (key) => table.place(key) + 1,
       text: (key, column) => table.text(key, column),
       isFixed: (key) => store.isFixed(key),
-      isNoted: (key) => !store.young.has(key) && Boolean(this.notes.of(key)?.length || this.twins(key)),
+      isNoted: (key) =>
+        !store.young.has(key) && Boolean(this.notes.of(key)?.length || this.twins(key)),
       head: headOf,
     });
     this.empty.hidden = keys.length > 0;
@@ -281,7 +295,10 @@ class DeckView {
 
   /** What a row is called. */
   nameOf(key) {
-    return this.store.about.get(key)?.face ?? t("Card {number}", { number: this.store.table.place(key) + 1 });
+    return (
+      this.store.about.get(key)?.face ??
+      t("Card {number}", { number: this.store.table.place(key) + 1 })
+    );
   }
 
   /** Whether another card has the name of this one. */
@@ -309,7 +326,11 @@ class DeckView {
       );
     this.namesOf = null;
     this.notes.stop();
-    this.store.do(t("typing"), changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
+    this.store.do(
+      t("typing"),
+      changes.writing(this.store, [[key, column, text]]),
+      `${key}|${column}`,
+    );
   }
 
   /** Makes a change, if there is anything to change. */
@@ -322,7 +343,10 @@ class DeckView {
   /** Files have changed, perhaps by what was written from here. */
   async changed() {
     try {
-      const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW, signal: this.#end.signal });
+      const { answer } = await press.ask(
+        { ask: "kits" },
+        { rank: press.NOW, signal: this.#end.signal },
+      );
       const { revision } = answer.kits.find(({ key }) => key === this.kit) ?? {};
       if (revision !== this.store.revision) await this.store.refresh();
       else if (!this.store.isSaved) this.store.save();
@@ -366,7 +390,12 @@ class DeckView {
         changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]),
       );
     const more = [
-      about.fixed && h("p", { class: "fine" }, t("It cannot be changed here: {why}", { why: plainly(about.fixed) })),
+      about.fixed &&
+        h(
+          "p",
+          { class: "fine" },
+          t("It cannot be changed here: {why}", { why: plainly(about.fixed) }),
+        ),
       isTwin &&
         h(
           "div",
@@ -381,7 +410,8 @@ class DeckView {
           h("button", { type: "button", onclick: rename }, t("Give this one an ID of its own")),
         ),
     ];
-    const why = (notes) => (isTwin ? [] : (this.notes.of(key) ?? notesAt({ rows: [about], notes }, about)));
+    const why = (notes) =>
+      isTwin ? [] : (this.notes.of(key) ?? notesAt({ rows: [about], notes }, about));
     const { face, file, line } = about;
     const words =
       this.told.kept === "folder"
@@ -479,10 +509,13 @@ class DeckView {
     const cells = lines.reduce((sum, line) => sum + line.length, 0);
     if (cells > MOST_CELLS)
       return tell(
-        t("That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.", {
-          cells: count(cells, "cell"),
-          most: MOST_CELLS.toLocaleString(),
-        }),
+        t(
+          "That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.",
+          {
+            cells: count(cells, "cell"),
+            most: MOST_CELLS.toLocaleString(),
+          },
+        ),
         "bad",
       );
     const { columns: shown, keys: rows } = this.grid.rows.model;
@@ -517,7 +550,8 @@ class DeckView {
           t("Fill down in the chosen cards"),
           () => this.do(t("filling down"), changes.fillingDown(this.store, keys, [column])),
         ],
-      column !== "id" && column !== "copies" && [t("Delete this column"), () => this.dropColumn(column)],
+      column !== "id" &&
+        column !== "copies" && [t("Delete this column"), () => this.dropColumn(column)],
     ]);
   }
 
@@ -558,7 +592,8 @@ class DeckView {
     const needsIt =
       this.store.absent.includes(name) ||
       [...this.store.about.values()].some(({ file, fixed }) => !fixed && !file.endsWith(".toml"));
-    if (needsIt) this.do(t("adding the column {column}", { column: headOf(name) }), [{ do: "column", name }]);
+    if (needsIt)
+      this.do(t("adding the column {column}", { column: headOf(name) }), [{ do: "column", name }]);
     this.draw();
     if (this.grid.key) this.grid.go(this.grid.key, name, { focus: true });
   }

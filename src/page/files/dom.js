@@ -12,17 +12,22 @@ export function h(tag, given = {}, ...children) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (name === "class") made.className = value;
     else if (name === "style") Object.assign(made.style, value);
-    else if (name in made && !name.startsWith("aria") && name !== "list" && name !== "form") made[name] = value;
+    else if (name in made && !name.startsWith("aria") && name !== "list" && name !== "form")
+      made[name] = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return made;
 }
 
 /** Puts these in the place of what an element holds. What has the focus there gives it to its successor of the same id. */
 export function fill(place, ...children) {
   const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
-  place.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  place.replaceChildren(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   return place;
 }
@@ -69,7 +74,11 @@ export async function paint(image, bytes, isWhole = false) {
   drawings.set(image, drawing);
   let shown = drawing;
   if (drawing.size > LARGE && !isWhole && !IS_EARLY) {
-    const made = line.then(() => (drawings.get(image) === drawing ? pictured(drawing, Math.max(WIDTH, image.clientWidth)) : drawing));
+    const made = line.then(() =>
+      drawings.get(image) === drawing
+        ? pictured(drawing, Math.max(WIDTH, image.clientWidth))
+        : drawing,
+    );
     line = made.then(() => {});
     shown = await made;
     if (drawings.get(image) !== drawing) return shown;
@@ -87,7 +96,10 @@ async function pictured(drawing, width) {
   try {
     await image.decode();
     const scale = (width * Math.min(devicePixelRatio, 2)) / image.naturalWidth;
-    const canvas = new OffscreenCanvas(Math.round(image.naturalWidth * scale), Math.round(image.naturalHeight * scale));
+    const canvas = new OffscreenCanvas(
+      Math.round(image.naturalWidth * scale),
+      Math.round(image.naturalHeight * scale),
+    );
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     return await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
   } catch {
@@ -115,8 +127,17 @@ export function later(wait, act) {
 /** A dialog that is shown at once and leaves the page when it is closed. */
 export function dialog(title, ...children) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
-  const close = h("button", { class: "quiet close", type: "button", "aria-label": t("Close"), onclick: () => box.close() }, "✕");
-  const box = h("dialog", { "aria-labelledby": id }, h("div", { class: "dialog-head" }, h("h2", { id }, title), close), ...children);
+  const close = h(
+    "button",
+    { class: "quiet close", type: "button", "aria-label": t("Close"), onclick: () => box.close() },
+    "✕",
+  );
+  const box = h(
+    "dialog",
+    { "aria-labelledby": id },
+    h("div", { class: "dialog-head" }, h("h2", { id }, title), close),
+    ...children,
+  );
   box.addEventListener("close", () => {
     document.body.append(...box.querySelectorAll("#told"));
     box.remove();

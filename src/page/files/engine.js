@@ -16,7 +16,10 @@ export function message(request, bytes = new Uint8Array()) {
 /** What a message says, and the bytes behind it: `{ answer, bytes }`. */
 export function parts(whole) {
   const end = whole.indexOf(10);
-  return { answer: JSON.parse(decoder.decode(whole.subarray(0, end))), bytes: whole.subarray(end + 1) };
+  return {
+    answer: JSON.parse(decoder.decode(whole.subarray(0, end))),
+    bytes: whole.subarray(end + 1),
+  };
 }
 
 /** The bytes of each file of an answer that lists `files`: a map by path. */
@@ -45,7 +48,10 @@ class Server {
     const watch = setInterval(() => this.#watch(), 500);
     const number = (this.#number = crypto.randomUUID?.() ?? String(Math.random()));
     try {
-      const response = await fetch(`ask?${number}`, { method: "POST", body: message(request, bytes) });
+      const response = await fetch(`ask?${number}`, {
+        method: "POST",
+        body: message(request, bytes),
+      });
       if (!response.ok) throw new Error(await response.text());
       return parts(new Uint8Array(await response.arrayBuffer()));
     } finally {
@@ -62,7 +68,10 @@ class Server {
 
   async #watch() {
     // Where the server is gone, the request that is waited for says so.
-    const progress = await fetch("progress.json").then((told) => told.json(), () => ({}));
+    const progress = await fetch("progress.json").then(
+      (told) => told.json(),
+      () => ({}),
+    );
     if (progress.stage) this.onProgress(progress);
   }
 
@@ -99,7 +108,8 @@ class Pressroom {
 
   async ask(request, bytes) {
     const told = await this.#send(message(request, bytes));
-    if (this.#hasFallbacks || !told.answer.notes?.some(({ code }) => code === "missing-glyph")) return told;
+    if (this.#hasFallbacks || !told.answer.notes?.some(({ code }) => code === "missing-glyph"))
+      return told;
     // A letter is in none of the fonts that the press comes with: the others are fetched, and it is asked once more.
     fallbacks ??= unpacked("fallback-fonts.gzip").then((response) => response.arrayBuffer());
     const fonts = await fallbacks.catch(() => (fallbacks = null));
@@ -133,7 +143,10 @@ class Pressroom {
       waiting.done(parts(whole));
     };
     worker.onerror = (event) => this.#end(new Error(event.message));
-    this.#module.then((module) => worker.postMessage({ module }), () => {});
+    this.#module.then(
+      (module) => worker.postMessage({ module }),
+      () => {},
+    );
     return worker;
   }
 
@@ -159,7 +172,9 @@ class Pressroom {
 async function unpacked(path, type = "application/octet-stream") {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} cannot be fetched: ${response.status}`);
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": type },
+  });
 }
 
 /** The fallback fonts, once they were fetched. */

@@ -8,7 +8,27 @@ let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
 
 /** American words for values whose names in the press are otherwise. */
-const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", a5: "A5", a6: "A6", "5x7": "5 × 7 in", "4x6": "4 × 6 in", "3.5x5": "3.5 × 5 in", colour: "Color", grey: "Gray", outline: "Outlines to color in", overlap: "Glued over each other", butt: "Edge to edge, to tape", outlines: "As shapes", live: "As text", silhouette: "Silhouette Cameo, Portrait or Curio", "silhouette-alpha": "Silhouette Cameo 5 Alpha or Cameo Pro MK-II" };
+const WORDS = {
+  letter: "Letter",
+  legal: "Legal",
+  a4: "A4",
+  tabloid: "Tabloid",
+  a3: "A3",
+  a5: "A5",
+  a6: "A6",
+  "5x7": "5 × 7 in",
+  "4x6": "4 × 6 in",
+  "3.5x5": "3.5 × 5 in",
+  colour: "Color",
+  grey: "Gray",
+  outline: "Outlines to color in",
+  overlap: "Glued over each other",
+  butt: "Edge to edge, to tape",
+  outlines: "As shapes",
+  live: "As text",
+  silhouette: "Silhouette Cameo, Portrait or Curio",
+  "silhouette-alpha": "Silhouette Cameo 5 Alpha or Cameo Pro MK-II",
+};
 
 const BACKS = {
   duplex: "Both sides, flipped on the long edge",
@@ -47,29 +67,45 @@ const LABELS = {
 
 /** What options do, where the help of the command line speaks of commands and other options. */
 const HELP = {
-  class: "A complete set for each group of players. The report says what to print once and what for each group.",
-  copies: "Copies that share sheets, which saves paper. Complete sets for groups are sorted and numbered instead.",
-  stock: "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this game.",
+  class:
+    "A complete set for each group of players. The report says what to print once and what for each group.",
+  copies:
+    "Copies that share sheets, which saves paper. Complete sets for groups are sorted and numbered instead.",
+  stock:
+    "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this game.",
   skip: "How many places of the first sheet are already used, counted row by row from the top left.",
-  printer: "Corrects the errors of a printer: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also has the printers that you measured.",
-  margin: "The margin that your printer leaves, such as `0.25in` or `6mm`; or left and right, then top and bottom, such as `6mm,15mm`.",
+  printer:
+    "Corrects the errors of a printer: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also has the printers that you measured.",
+  margin:
+    "The margin that your printer leaves, such as `0.25in` or `6mm`; or left and right, then top and bottom, such as `6mm,15mm`.",
   "no-slug": "Leaves out the ruler and the line of text at the edge of every sheet.",
   seams: "How the sheets of a board are joined that is larger than the paper.",
-  scale: "How many times as large boards are, such as `2.5` for a wall. They take as few sheets as possible.",
+  scale:
+    "How many times as large boards are, such as `2.5` for a wall. They take as few sheets as possible.",
   fit: "As large as one sheet holds, with `paper`; or a width and a height, such as `24in,36in`. Words keep a size that can be read.",
-  "large-print": "Cards and rules in large letters, on larger cards. Boards and tokens keep their size.",
-  "high-contrast": "Black text on white or white on black, strong lines, no pale colors. It works with any ink.",
+  "large-print":
+    "Cards and rules in large letters, on larger cards. Boards and tokens keep their size.",
+  "high-contrast":
+    "Black text on white or white on black, strong lines, no pale colors. It works with any ink.",
   marks: "How far crop marks are from the cut, and how long they are.",
   "no-cut-numbers": "Leaves out the small numbers that show the order of cuts.",
-  gutter: "Leave this much space between cards, such as `3mm`, or `bleed` for enough to hold their bleed. It hides inaccurate cuts, but needs more paper and more cuts.",
-  corners: "Thin arcs of this radius, such as `3mm`, in the corners of cards, to round them with a punch or scissors.",
-  apart: "Puts pieces of different sizes on separate sheets; otherwise they share a sheet where that saves paper.",
-  tight: "Fits as many pieces on a sheet as possible, even without room for crop marks and bleed on all sides.",
+  gutter:
+    "Leave this much space between cards, such as `3mm`, or `bleed` for enough to hold their bleed. It hides inaccurate cuts, but needs more paper and more cuts.",
+  corners:
+    "Thin arcs of this radius, such as `3mm`, in the corners of cards, to round them with a punch or scissors.",
+  apart:
+    "Puts pieces of different sizes on separate sheets; otherwise they share a sheet where that saves paper.",
+  tight:
+    "Fits as many pieces on a sheet as possible, even without room for crop marks and bleed on all sides.",
   punch: "Leaves room between round tokens, with a ring to see in the hole of the punch.",
-  "cut-paths": "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
-  cutter: "Prints the marks that this machine looks for in place of crop marks, and adds the outlines of cards and tokens as SVG and DXF, in the folder `cut`.",
-  "clear-marks": "Leaves places empty that are nearer than this to a mark, such as `5mm`, for a machine that takes cards for its marks.",
-  "no-tags": "Leaves out of PDFs what screen readers need: headings, paragraphs, tables, and descriptions of pictures. The files become a little smaller.",
+  "cut-paths":
+    "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
+  cutter:
+    "Prints the marks that this machine looks for in place of crop marks, and adds the outlines of cards and tokens as SVG and DXF, in the folder `cut`.",
+  "clear-marks":
+    "Leaves places empty that are nearer than this to a mark, such as `5mm`, for a machine that takes cards for its marks.",
+  "no-tags":
+    "Leaves out of PDFs what screen readers need: headings, paragraphs, tables, and descriptions of pictures. The files become a little smaller.",
   "svg-text": "Shapes look the same in every program; text can be searched and edited.",
 };
 
@@ -89,12 +125,24 @@ export function field(label, control, help) {
   control.id ||= freshId();
   const told = help ? h("p", { class: "fine", id: `${control.id}-help` }, worded(help)) : null;
   if (told) control.setAttribute("aria-describedby", told.id);
-  return h("div", { class: "field", "data-label": label }, h("label", { for: control.id, htmlFor: control.id }, label), control.stepper ?? control, told);
+  return h(
+    "div",
+    { class: "field", "data-label": label },
+    h("label", { for: control.id, htmlFor: control.id }, label),
+    control.stepper ?? control,
+    told,
+  );
 }
 
 /** A number with buttons that make it less and more. */
 export function stepper(label, value, { least = 1, most = 200, help } = {}, onChange) {
-  const input = h("input", { type: "number", min: String(least), max: String(most), value: String(value), inputMode: "numeric" });
+  const input = h("input", {
+    type: "number",
+    min: String(least),
+    max: String(most),
+    value: String(value),
+    inputMode: "numeric",
+  });
   const set = (next) => {
     const asked = Math.round(Number(next)) || least;
     const whole = Math.min(most, Math.max(least, asked));
@@ -103,8 +151,23 @@ export function stepper(label, value, { least = 1, most = 200, help } = {}, onCh
     onChange(whole);
   };
   input.addEventListener("change", () => set(input.value));
-  const button = (by, sign, words) => h("button", { type: "button", "aria-label": `${t(words)}: ${label}`, onclick: () => set(Number(input.value) + by) }, sign);
-  input.stepper = h("div", { class: "stepper" }, button(-1, "−", "Less"), input, button(1, "+", "More"));
+  const button = (by, sign, words) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": `${t(words)}: ${label}`,
+        onclick: () => set(Number(input.value) + by),
+      },
+      sign,
+    );
+  input.stepper = h(
+    "div",
+    { class: "stepper" },
+    button(-1, "−", "Less"),
+    input,
+    button(1, "+", "More"),
+  );
   return field(label, input, help);
 }
 
@@ -112,27 +175,57 @@ export function stepper(label, value, { least = 1, most = 200, help } = {}, onCh
 export function choice(label, values, value, onChange) {
   const name = freshId();
   const radio = ([key, words]) => {
-    const input = h("input", { type: "radio", name, value: key, checked: key === value, onchange: () => onChange(key) });
+    const input = h("input", {
+      type: "radio",
+      name,
+      value: key,
+      checked: key === value,
+      onchange: () => onChange(key),
+    });
     return h("label", {}, input, h("span", {}, words));
   };
-  return h("fieldset", { class: "choice" }, h("legend", {}, label), h("div", { class: "segments" }, values.map(radio)));
+  return h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", {}, label),
+    h("div", { class: "segments" }, values.map(radio)),
+  );
 }
 
 /** A choice of one among several, as a list. */
 export function list(label, values, value, onChange, help) {
-  const select = h("select", { onchange: () => onChange(select.value) }, values.map(([key, words]) => h("option", { value: key, selected: key === value }, words)));
+  const select = h(
+    "select",
+    { onchange: () => onChange(select.value) },
+    values.map(([key, words]) => h("option", { value: key, selected: key === value }, words)),
+  );
   return field(label, select, help);
 }
 
 /** A box to tick. */
 export function tick(label, value, onChange, help, id = freshId()) {
-  const input = h("input", { type: "checkbox", id, checked: Boolean(value), onchange: () => onChange(input.checked), "aria-describedby": help ? `${id}-help` : null });
-  return h("div", { class: "tick" }, input, h("label", { htmlFor: id }, label), help && h("p", { class: "fine", id: `${id}-help` }, worded(help)));
+  const input = h("input", {
+    type: "checkbox",
+    id,
+    checked: Boolean(value),
+    onchange: () => onChange(input.checked),
+    "aria-describedby": help ? `${id}-help` : null,
+  });
+  return h(
+    "div",
+    { class: "tick" },
+    input,
+    h("label", { htmlFor: id }, label),
+    help && h("p", { class: "fine", id: `${id}-help` }, worded(help)),
+  );
 }
 
 /** The values of an option with words for people. */
 export function valuesOf(option) {
-  return option.choices.map(({ value, help }) => [value, t(option.name === "backs" ? (BACKS[value] ?? help) : (WORDS[value] ?? american(help || value)))]);
+  return option.choices.map(({ value, help }) => [
+    value,
+    t(option.name === "backs" ? (BACKS[value] ?? help) : (WORDS[value] ?? american(help || value))),
+  ]);
 }
 
 /** A field for any option of the press. */
@@ -151,10 +244,15 @@ function plainField(option, value, onChange) {
   if (takes === "many" && choices.length) {
     const chosen = new Set(value ?? [otherwise]);
     const box = ({ value: key, help: words }) =>
-      tick(key.toUpperCase(), chosen.has(key), (is) => {
-        chosen[is ? "add" : "delete"](key);
-        onChange([...chosen]);
-      }, t(KINDS[key] ?? american(sentence(words))));
+      tick(
+        key.toUpperCase(),
+        chosen.has(key),
+        (is) => {
+          chosen[is ? "add" : "delete"](key);
+          onChange([...chosen]);
+        },
+        t(KINDS[key] ?? american(sentence(words))),
+      );
     return h("fieldset", { class: "field" }, h("legend", {}, title), choices.map(box));
   }
   if (choices.length && !open) {
@@ -162,9 +260,27 @@ function plainField(option, value, onChange) {
     return list(title, [...usual, ...valuesOf(option)], value ?? otherwise ?? "", onChange, help);
   }
   if (name === "names") {
-    const area = h("textarea", { rows: 4, value: value ?? "", placeholder: t("One name per line"), onchange: () => onChange(area.value) });
-    return field(t("Class list"), area, t("Paste names, one per line. Each is printed on a board, or on the sheets of a set or a group."));
+    const area = h("textarea", {
+      rows: 4,
+      value: value ?? "",
+      placeholder: t("One name per line"),
+      onchange: () => onChange(area.value),
+    });
+    return field(
+      t("Class list"),
+      area,
+      t(
+        "Paste names, one per line. Each is printed on a board, or on the sheets of a set or a group.",
+      ),
+    );
   }
-  const input = h("input", { type: "text", value: value ?? "", placeholder: otherwise ?? "", onchange: () => onChange(input.value.trim()), autocomplete: "off", spellcheck: false });
+  const input = h("input", {
+    type: "text",
+    value: value ?? "",
+    placeholder: otherwise ?? "",
+    onchange: () => onChange(input.value.trim()),
+    autocomplete: "off",
+    spellcheck: false,
+  });
   return field(title, input, help);
 }

@@ -21,7 +21,10 @@ export class Grid {
   /** @param {Record<string, (...given: any[]) => any>} hear  What is done with keys and the mouse; see `deck.js`. */
   constructor(hear) {
     this.hear = hear;
-    this.rows = new Rows({ active: () => this.#at.key, dress: (row, key) => this.#dress(row, key) });
+    this.rows = new Rows({
+      active: () => this.#at.key,
+      dress: (row, key) => this.#dress(row, key),
+    });
     this.element = this.rows.element;
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("paste", (event) => this.#pasted(event));
@@ -47,7 +50,8 @@ export class Grid {
         ...this.#at,
         key: model.keys[Math.min(Math.max(before, 0), model.keys.length - 1)] ?? null,
       };
-    if (!model.columns.includes(this.#at.column)) this.#at = { ...this.#at, column: model.columns[0] ?? "" };
+    if (!model.columns.includes(this.#at.column))
+      this.#at = { ...this.#at, column: model.columns[0] ?? "" };
     if (this.rows.place(this.#anchor.key) < 0 || !model.columns.includes(this.#anchor.column))
       this.#anchor = this.#at;
     this.rows.draw();
@@ -138,7 +142,10 @@ export class Grid {
       const cell = /** @type {HTMLElement} */ (row.children[at + 1]);
       const isActive = key === this.#at.key && name === this.#at.column;
       cell.tabIndex = isActive ? 0 : -1;
-      cell.setAttribute("aria-selected", String(isActive || (isIn && isMany && columns.includes(name))));
+      cell.setAttribute(
+        "aria-selected",
+        String(isActive || (isIn && isMany && columns.includes(name))),
+      );
     });
   }
 
@@ -196,7 +203,9 @@ export class Grid {
     if (!open) return;
     this.#send();
     this.#open = null;
-    open.area.parentElement?.replaceChildren(h("span", {}, this.#model.text(open.key, open.column)));
+    open.area.parentElement?.replaceChildren(
+      h("span", {}, this.#model.text(open.key, open.column)),
+    );
     this.hear.left();
   }
 
@@ -222,7 +231,8 @@ export class Grid {
 
   #headKey(event, column) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by) this.rows.headButton(this.#beside(0, by, { key: this.#at.key, column }).column)?.focus();
+    if (by)
+      this.rows.headButton(this.#beside(0, by, { key: this.#at.key, column }).column)?.focus();
     else if (event.key === "ArrowDown" && this.#model.keys.length)
       this.#move({ key: this.#model.keys[0], column });
     else return;
@@ -237,7 +247,8 @@ export class Grid {
     } else if (event.key === "Enter" && !event.shiftKey && !event.altKey && !event.isComposing)
       this.#move(this.#beside(1, 0));
     else if (event.key === "Tab") {
-      const next = this.#model.columns[this.#model.columns.indexOf(column) + (event.shiftKey ? -1 : 1)];
+      const next =
+        this.#model.columns[this.#model.columns.indexOf(column) + (event.shiftKey ? -1 : 1)];
       // Tab leaves the table at the end of a row.
       if (next === undefined || this.#at.key === null) return this.flush();
       this.#begin(this.#at.key, next);

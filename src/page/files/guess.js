@@ -5,13 +5,16 @@ import { t } from "./phrases.js";
 
 /** What people call what a place shows, by the kind of place, in small letters. */
 const NAMES = {
-  title: "title|name|word|term|card|vocabulary|vocab|caption|titel|wort|begriff|vokabel|nombre|título|titulo|palabra|término|titre|nom|mot|terme|titolo|nome|parola|palavra",
+  title:
+    "title|name|word|term|card|vocabulary|vocab|caption|titel|wort|begriff|vokabel|nombre|título|titulo|palabra|término|titre|nom|mot|terme|titolo|nome|parola|palavra",
   word: "word|name|title|term|vocabulary|wort|begriff|palabra|término|mot|terme|parola|palavra",
   clue: "clue|hint|definition|meaning|answer|question|hinweis|bedeutung|pista|definición|significado|indice|définition",
   text: "text|description|effect|rules|rule|rules text|ability|body|details|note|notes|beschreibung|wirkung|regel|texto|descripción|descripcion|efecto|regla|texte|description de carte|effet|règle|testo|descrizione",
-  answer: "answer|meaning|definition|translation|back|solution|antwort|bedeutung|übersetzung|lösung|respuesta|significado|definición|definicion|traducción|traduccion|reverso|réponse|sens|traduction|risposta|significato|tradução",
+  answer:
+    "answer|meaning|definition|translation|back|solution|antwort|bedeutung|übersetzung|lösung|respuesta|significado|definición|definicion|traducción|traduccion|reverso|réponse|sens|traduction|risposta|significato|tradução",
   question: "question|prompt|frage|pregunta|domanda|pergunta",
-  picture: "picture|image|photo|foto|bild|art|artwork|illustration|imagen|fotografía|fotografia|immagine|imagem|file|filename|photograph",
+  picture:
+    "picture|image|photo|foto|bild|art|artwork|illustration|imagen|fotografía|fotografia|immagine|imagem|file|filename|photograph",
   icon: "icon|symbol|icono|ícono|icône",
   hint: "hint|clue|example|pista|hinweis|tipp|beispiel|ejemplo|indice|exemple",
   example: "example|sentence|beispiel|satz|ejemplo|oración|frase|exemple|phrase",
@@ -28,16 +31,24 @@ const NAMES = {
   rank: "rank|rang|rango",
   suit: "suit|farbe der karte|palo",
   label: "label|text|beschriftung|etiqueta|name|title",
-  copies: "copies|copy|qty|qty.|quantity|count|number|# copies|how many|anzahl|stück|menge|kopien|cantidad|copias|ejemplares|unidades|quantité|exemplaires|quantità|aantal",
+  copies:
+    "copies|copy|qty|qty.|quantity|count|number|# copies|how many|anzahl|stück|menge|kopien|cantidad|copias|ejemplares|unidades|quantité|exemplaires|quantità|aantal",
   id: "id|key|code|kennung|clave",
   why: "why|reason|explanation|grund|erklärung|porqué|razón|explicación|raison",
 };
-const KNOWN = Object.fromEntries(Object.entries(NAMES).map(([place, words]) => [place, words.split("|")]));
+const KNOWN = Object.fromEntries(
+  Object.entries(NAMES).map(([place, words]) => [place, words.split("|")]),
+);
 
 /** Whether a column has the name of a place of the built-in templates. */
 export const isPlace = (name) => name in KNOWN;
 
-const plain = (word) => word.trim().toLowerCase().replace(/[:*]+$/, "").replace(/\s+/g, " ");
+const plain = (word) =>
+  word
+    .trim()
+    .toLowerCase()
+    .replace(/[:*]+$/, "")
+    .replace(/\s+/g, " ");
 
 /** Whether a name of a column is that of a place: the same word, one that people use for it, or one of them among others. */
 function fits(column, place) {
@@ -49,27 +60,48 @@ function fits(column, place) {
 }
 
 /** Whether every cell with words is a small whole number, as numbers of copies are. */
-const areCounts = (cells) => cells.some(Boolean) && cells.every((cell) => cell === "" || (/^\d{1,3}$/.test(cell.trim()) && Number(cell) <= 200));
+const areCounts = (cells) =>
+  cells.some(Boolean) &&
+  cells.every((cell) => cell === "" || (/^\d{1,3}$/.test(cell.trim()) && Number(cell) <= 200));
 
 /** Whether a table has names of columns in its first row, so far as these are names that are known, or cells are columns at all. */
 export function hasHead(columns) {
-  return columns.length > 1 || Object.keys(KNOWN).some((place) => fits(columns[0] ?? "", place) > 1);
+  return (
+    columns.length > 1 || Object.keys(KNOWN).some((place) => fits(columns[0] ?? "", place) > 1)
+  );
 }
 
 /** The name of a file without its folders and its ending, in small letters. */
-const stem = (path) => path.split("/").at(-1).replace(/\.[a-z0-9]{2,5}$/i, "").toLowerCase();
+const stem = (path) =>
+  path
+    .split("/")
+    .at(-1)
+    .replace(/\.[a-z0-9]{2,5}$/i, "")
+    .toLowerCase();
 
 /** A name of a file as a title. */
 export function worded(name) {
-  const words = name.replace(/\.[^.]+$/, "").replace(/[-_]+/g, " ").trim();
+  const words = name
+    .replace(/\.[^.]+$/, "")
+    .replace(/[-_]+/g, " ")
+    .trim();
   return words ? words[0].toUpperCase() + words.slice(1) : t("My game");
 }
 
 /** A title as a key. */
-export const keyOf = (title) => title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "").toLowerCase() || "game";
+export const keyOf = (title) =>
+  title
+    .normalize("NFKD")
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase() || "game";
 
 /** The name of a picture in a kit. */
-export const pictureName = (path) => path.split("/").at(-1).replace(/[^\w.() -]+/g, "-");
+export const pictureName = (path) =>
+  path
+    .split("/")
+    .at(-1)
+    .replace(/[^\w.() -]+/g, "-");
 
 /** Some systems write `é` in names of files as two characters, and cells as one. */
 const same = (words) => words.normalize("NFC").toLowerCase();
@@ -95,14 +127,23 @@ export function pictureOf(cell, paths) {
   const word = same(cell.trim().replace(/\\/g, "/"));
   if (!word) return null;
   const index = indexOf(paths);
-  const inside = () => (word.includes("/") ? paths.find((path) => same(path).endsWith(`/${word}`)) : undefined);
-  return index.path.get(word) ?? inside() ?? index.name.get(word.split("/").at(-1)) ?? index.stem.get(stem(word)) ?? null;
+  const inside = () =>
+    word.includes("/") ? paths.find((path) => same(path).endsWith(`/${word}`)) : undefined;
+  return (
+    index.path.get(word) ??
+    inside() ??
+    index.name.get(word.split("/").at(-1)) ??
+    index.stem.get(stem(word)) ??
+    null
+  );
 }
 
 /** Whether most cells that have words mean pictures, or name files of them. */
 export function arePictures(cells, paths) {
   const said = cells.filter((cell) => cell.trim());
-  const mean = said.filter((cell) => pictureOf(cell, paths) || /\.(png|jpe?g|webp|gif|svg)$/i.test(cell.trim()));
+  const mean = said.filter(
+    (cell) => pictureOf(cell, paths) || /\.(png|jpe?g|webp|gif|svg)$/i.test(cell.trim()),
+  );
   return said.length > 0 && mean.length * 2 > said.length;
 }
 
@@ -124,20 +165,30 @@ export function guess({ columns, rows }, places, paths = []) {
   for (const isCalled of [true, false]) {
     for (const n of left()) {
       const place = places.find(({ name, kind }) => kind === "picture" && free.has(name));
-      if (place && fits(columns[n], "picture") > 1 === isCalled && arePictures(cells(n), paths)) take(n, place.name);
+      if (place && fits(columns[n], "picture") > 1 === isCalled && arePictures(cells(n), paths))
+        take(n, place.name);
     }
   }
-  for (const n of left()) if (fits(columns[n], "copies") > 1 && areCounts(cells(n))) take(n, "copies");
+  for (const n of left())
+    if (fits(columns[n], "copies") > 1 && areCounts(cells(n))) take(n, "copies");
   for (const least of [3, 2, 1]) {
     for (const n of left()) {
-      const place = places.find(({ name, kind }) => free.has(name) && kind !== "picture" && fits(columns[n], name) >= least);
+      const place = places.find(
+        ({ name, kind }) => free.has(name) && kind !== "picture" && fits(columns[n], name) >= least,
+      );
       if (place) take(n, place.name);
     }
   }
   const unmeant = left().filter((n) => !fits(columns[n], "id") && !arePictures(cells(n), paths));
-  const open = places.filter(({ name, kind, needed }) => free.has(name) && needed && kind === "words").map(({ name }) => name);
+  const open = places
+    .filter(({ name, kind, needed }) => free.has(name) && needed && kind === "words")
+    .map(({ name }) => name);
   for (const n of unmeant) {
-    const place = open.shift() ?? (free.has("text") || places.some(({ name }) => name === "text") ? "text" : places.find(({ name, kind }) => free.has(name) && kind === "words")?.name);
+    const place =
+      open.shift() ??
+      (free.has("text") || places.some(({ name }) => name === "text")
+        ? "text"
+        : places.find(({ name, kind }) => free.has(name) && kind === "words")?.name);
     if (place) take(n, place);
   }
   return of;
@@ -146,7 +197,12 @@ export function guess({ columns, rows }, places, paths = []) {
 /** The template that suits a table best, by what its columns are called. */
 export function templateFor({ columns, rows }, paths) {
   const has = (place) => columns.some((column) => fits(column, place) > 1);
-  const pictures = columns.some((_, n) => arePictures(rows.map((row) => row[n] ?? ""), paths));
+  const pictures = columns.some((_, n) =>
+    arePictures(
+      rows.map((row) => row[n] ?? ""),
+      paths,
+    ),
+  );
   if (pictures) return columns.length > 2 && has("text") ? "card-picture" : "picture-card";
   if (has("question") && columns.length > 4) return "quiz-card";
   if (has("rank") && has("suit")) return "poker-card";

@@ -23,12 +23,22 @@ export async function showHelp(main, [name, id]) {
   main.dataset.view = "help";
   const found = h("div", { class: "found", "aria-live": "polite" });
   const look = later(150, (words) => fill(found, results(all, words)));
-  const field = h("input", { id: "help-search", type: "search", autocomplete: "off", oninput: ({ target }) => look(target.value) });
+  const field = h("input", {
+    id: "help-search",
+    type: "search",
+    autocomplete: "off",
+    oninput: ({ target }) => look(target.value),
+  });
   const text = h("article", { class: "guide" });
   // The program has made this HTML of its own guide; no word of a kit is in it.
   text.innerHTML = chapter.html;
   for (const table of text.querySelectorAll("table")) {
-    const scrolled = h("div", { class: "scrolled", tabIndex: 0, role: "region", "aria-label": t("Table") });
+    const scrolled = h("div", {
+      class: "scrolled",
+      tabIndex: 0,
+      role: "region",
+      "aria-label": t("Table"),
+    });
     table.replaceWith(scrolled);
     scrolled.append(table);
   }
@@ -38,7 +48,18 @@ export async function showHelp(main, [name, id]) {
     h(
       "div",
       { class: "help" },
-      h("aside", {}, h("div", { class: "field" }, h("label", { for: "help-search" }, t("Search the guide")), field), found, contents(all, chapter)),
+      h(
+        "aside",
+        {},
+        h(
+          "div",
+          { class: "field" },
+          h("label", { for: "help-search" }, t("Search the guide")),
+          field,
+        ),
+        found,
+        contents(all, chapter),
+      ),
       text,
     ),
   );
@@ -47,7 +68,12 @@ export async function showHelp(main, [name, id]) {
 }
 
 function contents(all, chapter) {
-  const entry = ({ name, title }) => h("li", {}, h("a", { href: address(name), "aria-current": name === chapter.name ? "page" : null }, title));
+  const entry = ({ name, title }) =>
+    h(
+      "li",
+      {},
+      h("a", { href: address(name), "aria-current": name === chapter.name ? "page" : null }, title),
+    );
   return h("nav", { "aria-label": t("Chapters") }, h("ol", {}, all.map(entry)));
 }
 
@@ -60,9 +86,18 @@ function results(all, words) {
   if (!wanted.length) return null;
   const has = (text) => wanted.every((word) => text.toLowerCase().includes(word));
   const sections = all.flatMap(sectionsOf).filter(({ title, text }) => has(`${title} ${text}`));
-  const found = [...sections.filter(({ title }) => has(title)), ...sections.filter(({ title }) => !has(title))];
+  const found = [
+    ...sections.filter(({ title }) => has(title)),
+    ...sections.filter(({ title }) => !has(title)),
+  ];
   if (!found.length) return h("p", { class: "fine" }, t("No section contains these words."));
-  const entry = ({ name, id, title, chapter, text }) => h("li", {}, h("a", { href: address(name, id) }, title), h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, around(text, wanted[0])));
+  const entry = ({ name, id, title, chapter, text }) =>
+    h(
+      "li",
+      {},
+      h("a", { href: address(name, id) }, title),
+      h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, around(text, wanted[0])),
+    );
   return h("ol", { class: "results" }, found.slice(0, MOST).map(entry));
 }
 
@@ -72,7 +107,14 @@ function sectionsOf(chapter) {
   const page = new DOMParser().parseFromString(chapter.html, "text/html");
   const parts = [];
   for (const on of page.body.children) {
-    if (/^H[123]$/.test(on.tagName)) parts.push({ name: chapter.name, chapter: chapter.title, id: on.id, title: on.textContent, text: "" });
+    if (/^H[123]$/.test(on.tagName))
+      parts.push({
+        name: chapter.name,
+        chapter: chapter.title,
+        id: on.id,
+        title: on.textContent,
+        text: "",
+      });
     else if (parts.length) parts[parts.length - 1].text += ` ${on.textContent}`;
   }
   return (chapter.parts = parts);

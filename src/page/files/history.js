@@ -30,7 +30,8 @@ export class FileHistory {
   add({ path, before, after, mark }) {
     if (before === after) return;
     const last = this.#at === this.#versions.length ? this.#versions[this.#at - 1] : undefined;
-    if (last && last.mark === mark && last.path === path && last.after === before) last.after = after;
+    if (last && last.mark === mark && last.path === path && last.after === before)
+      last.after = after;
     else {
       this.#versions.length = this.#at;
       this.#versions.push({ path, before, after, mark });

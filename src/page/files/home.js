@@ -35,18 +35,44 @@ export async function showHome(main, { kits, version }) {
       { class: "hero" },
       h("h1", {}, t("Print a game")),
       h("p", {}, t("Choose a game. You see every sheet before you print it.")),
-      h("p", { class: "row starts" }, h("a", { class: "button main", id: "new", href: "#/new" }, t("New game")), h("span", { class: "fine" }, t("Make your own from pasted cells, a spreadsheet or pictures."))),
+      h(
+        "p",
+        { class: "row starts" },
+        h("a", { class: "button main", id: "new", href: "#/new" }, t("New game")),
+        h(
+          "span",
+          { class: "fine" },
+          t("Make your own from pasted cells, a spreadsheet or pictures."),
+        ),
+      ),
     ),
-    h("ul", { class: "kits", "aria-label": t("Games") }, kits.map((kit) => card(kit, kits, expect))),
+    h(
+      "ul",
+      { class: "kits", "aria-label": t("Games") },
+      kits.map((kit) => card(kit, kits, expect)),
+    ),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
       h("h2", { id: "own" }, t("Open a game")),
-      h("p", {}, t("Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.")),
+      h(
+        "p",
+        {},
+        t(
+          "Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.",
+        ),
+      ),
       chooseFiles(t("Open a file"), openFiles),
     ),
     bin,
-    h("footer", { class: "foot" }, `Boardpress ${version}. `, press.isLocal() ? t("Everything stays in this browser: nothing is sent anywhere.") : t("Everything stays on this computer.")),
+    h(
+      "footer",
+      { class: "foot" },
+      `Boardpress ${version}. `,
+      press.isLocal()
+        ? t("Everything stays in this browser: nothing is sent anywhere.")
+        : t("Everything stays on this computer."),
+    ),
   );
   return () => {
     observer.disconnect();
@@ -58,8 +84,21 @@ const kinds = () => ({ folder: t("Folder on this computer"), opened: t("Kept in 
 
 function card(kit, kits, expect) {
   // Of several kits with one title each says by which name it was opened.
-  const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? t(" as {key}", { key: kit.key }) : "";
-  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": t("Close {title}", { title: kit.title }), onclick: () => throwAway(kit).catch(press.sayFault) }, t("Close"));
+  const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title)
+    ? t(" as {key}", { key: kit.key })
+    : "";
+  const close =
+    kit.kept === "opened" &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": t("Close {title}", { title: kit.title }),
+        onclick: () => throwAway(kit).catch(press.sayFault),
+      },
+      t("Close"),
+    );
   const start = kit.kept === "folder" ? "look" : "print";
   const title = h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title);
   const summary = h("p", {}, kit.summary);
@@ -79,13 +118,17 @@ function card(kit, kits, expect) {
 
 /** The picture of a kit: of a built-in one a file; else the figure `cover`, its first board, or its first card. */
 async function cover(kit, frame, signal) {
-  if (kit.kept === "built-in" && kit.revision === 0) return frame.append(h("img", { src: `gallery-cover-${kit.key}.png`, alt: "" }));
+  if (kit.kept === "built-in" && kit.revision === 0)
+    return frame.append(h("img", { src: `gallery-cover-${kit.key}.png`, alt: "" }));
   const options = { rank: press.PICTURE, signal };
   const { answer } = await press.ask({ ask: "contents", kit: kit.key }, options);
   const all = answer.components ?? [];
   const parts = all.filter(({ inner }) => !inner);
   const own = all.find(({ kind, name }) => kind === "board" && name === "cover");
-  const board = own ?? parts.find(({ kind, extra }) => kind === "board" && !extra) ?? parts.find(({ kind }) => kind === "board");
+  const board =
+    own ??
+    parts.find(({ kind, extra }) => kind === "board" && !extra) ??
+    parts.find(({ kind }) => kind === "board");
   const of = board ? `${board.name}/1` : parts.find(({ items }) => items.length)?.items[0].face;
   if (!of) return;
   const drawn = await press.ask({ ask: "face", kit: kit.key, of }, options);

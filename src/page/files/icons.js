@@ -10,7 +10,8 @@ export async function allIcons() {
 }
 
 /** An icon as a drawing that a card can show. Its lines are black, so that the card's color can take their place. */
-export const drawingOf = (shapes) => `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="#000000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>\n`;
+export const drawingOf = (shapes) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="#000000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>\n`;
 
 /** Words without capitals and accents, as people search. */
 export const plainWords = (words) => words.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
@@ -18,7 +19,8 @@ export const plainWords = (words) => words.toLowerCase().normalize("NFD").replac
 const nameIn = (spanish) => spanish.split(", ")[0];
 
 /** What an icon is called in the language of the page. */
-export const iconName = (name, spanish) => (language() === "es" ? nameIn(spanish) : name.replaceAll("-", " "));
+export const iconName = (name, spanish) =>
+  language() === "es" ? nameIn(spanish) : name.replaceAll("-", " ");
 
 /** The icons that words in any language find: those that are called so come before those that only have to do with it. */
 export function iconsFor(words, all) {
@@ -34,7 +36,9 @@ export function iconsFor(words, all) {
   const found = Object.entries(all).flatMap((icon) => {
     const [name, [tags, , spanish]] = icon;
     const text = plainWords(`${name} ${tags} ${spanish}`);
-    return says(text) ? [{ icon, rank: rank([name.replaceAll("-", " "), plainWords(nameIn(spanish))], text) }] : [];
+    return says(text)
+      ? [{ icon, rank: rank([name.replaceAll("-", " "), plainWords(nameIn(spanish))], text) }]
+      : [];
   });
   return found.sort((a, b) => a.rank - b.rank).map(({ icon }) => icon);
 }

@@ -35,7 +35,10 @@ export async function keepFiles(key, files, over) {
     await work("readwrite", (store) => store.put(before));
     // Where each tab has a press of its own, the others are given what this one has written.
     if (press.isLocal())
-      tabs.postMessage({ key, files: new Map([...files].map(([path, bytes]) => [path, bytes.slice()])) });
+      tabs.postMessage({
+        key,
+        files: new Map([...files].map(([path, bytes]) => [path, bytes.slice()])),
+      });
   } catch {
     // A private window may refuse to keep anything; the kit is still open.
   }
@@ -49,7 +52,8 @@ export function share() {
   tabs.onmessage = async ({ data: { key, files } }) => {
     const { answer } = await press.plain({ ask: "kits" });
     if (!answer.kits.some((kit) => kit.key === key)) await restore();
-    else for (const [path, bytes] of files) await press.plain({ ask: "put", kit: key, path }, bytes);
+    else
+      for (const [path, bytes] of files) await press.plain({ ask: "put", kit: key, path }, bytes);
     press.changed(key);
   };
 }

@@ -41,12 +41,16 @@ export async function kitWords({ key, revision }) {
 export async function contentsInWords(kit, contents) {
   const say = await kitWords(kit);
   const titled = (one) => ({ ...one, title: say(one.title) });
-  const components = contents.components.map((one) => ({ ...titled(one), items: one.items.map(titled) }));
+  const components = contents.components.map((one) => ({
+    ...titled(one),
+    items: one.items.map(titled),
+  }));
   return { ...contents, components };
 }
 
 /** The language in which a kit is shown: that of the page where the kit has it, and else its own. */
-export const languageOf = ({ languages = [] }) => languages.find((tag) => tag.split("-")[0] === language()) ?? languages[0];
+export const languageOf = ({ languages = [] }) =>
+  languages.find((tag) => tag.split("-")[0] === language()) ?? languages[0];
 
 /** The option for this language, where it is not the kit's own. */
 export function inLanguage(contents) {

@@ -31,8 +31,22 @@ class LookView {
     this.notes = h("div", { "aria-live": "polite" });
     this.pieces = h("div");
     this.state = h("p", { class: "fine", role: "status" });
-    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, t("Save the game (ZIP)")), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, t("Restore the original")));
-    fill(this.main, h("div", { class: "bar" }, heading(told.title, t("all pieces")), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
+    const tools = h(
+      "div",
+      { class: "row" },
+      this.state,
+      h("button", { type: "button", onclick: () => this.save() }, t("Save the game (ZIP)")),
+      told.kept === "built-in" &&
+        told.revision > 0 &&
+        h("button", { type: "button", onclick: () => this.undo() }, t("Restore the original")),
+    );
+    fill(
+      this.main,
+      h("div", { class: "bar" }, heading(told.title, t("all pieces")), tools),
+      sightSwitches(this.main, () => this.again()),
+      this.notes,
+      this.pieces,
+    );
     this.draw(this.contents);
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
     this.prove();
@@ -47,7 +61,10 @@ class LookView {
 
   async again() {
     try {
-      const { answer } = await press.ask({ ask: "contents", kit: this.kit }, { rank: press.NOW, signal: this.#end.signal });
+      const { answer } = await press.ask(
+        { ask: "contents", kit: this.kit },
+        { rank: press.NOW, signal: this.#end.signal },
+      );
       if (!answer.ok) return fill(this.notes, noteBox(answer));
       this.draw(answer);
       await this.prove();
@@ -62,7 +79,10 @@ class LookView {
     const { signal } = (this.proving = new AbortController());
     this.state.textContent = t("Checking …");
     try {
-      const { answer } = await press.ask({ ask: "proof", kit: this.kit, options: sightOptions() }, { signal });
+      const { answer } = await press.ask(
+        { ask: "proof", kit: this.kit, options: sightOptions() },
+        { signal },
+      );
       if (signal.aborted || this.#end.signal.aborted) return;
       this.tell(answer);
       await this.tellLines(answer, signal);
@@ -74,7 +94,10 @@ class LookView {
 
   tell(proof) {
     const of = (name) => this.#faces.get(name);
-    fill(this.notes, noteBox(proof, (name) => this.go(name)));
+    fill(
+      this.notes,
+      noteBox(proof, (name) => this.go(name)),
+    );
     for (const [name, face] of this.#faces) {
       const is = proof.changed?.includes(name);
       face.element.classList.toggle("changed", is);
@@ -83,8 +106,20 @@ class LookView {
     }
     const changed = (proof.changed ?? []).filter(of).length;
     const errors = (proof.notes ?? []).filter(({ severity }) => severity === "error").length;
-    this.state.textContent = [errors ? t("{things} to fix", { things: count(errors, "thing") }) : proof.ok ? t("No problems") : "", changed ? t("{pieces} changed", { pieces: count(changed, "piece") }) : ""].filter(Boolean).join(" · ");
-    for (const part of this.contents.components.filter(({ kind }) => kind === "rules" || kind === "box")) this.printedFaces(part, proof);
+    this.state.textContent = [
+      errors
+        ? t("{things} to fix", { things: count(errors, "thing") })
+        : proof.ok
+          ? t("No problems")
+          : "",
+      changed ? t("{pieces} changed", { pieces: count(changed, "piece") }) : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    for (const part of this.contents.components.filter(
+      ({ kind }) => kind === "rules" || kind === "box",
+    ))
+      this.printedFaces(part, proof);
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
   }
 
@@ -96,13 +131,22 @@ class LookView {
       const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: name }, { signal });
       if (signal.aborted || !answer.ok) return;
       for (const row of answer.rows) {
-        const [face, notes] = [this.#faces.get(row.face), notesAt({ ...answer, notes: proof.notes }, row)];
+        const [face, notes] = [
+          this.#faces.get(row.face),
+          notesAt({ ...answer, notes: proof.notes }, row),
+        ];
         if (face && notes.length) fill(face.notes, noteList(notes));
         for (const { code, file, line } of notes) cards.set(`${code}|${file}|${line}`, row.face);
       }
     }
-    const notes = proof.notes.map((note) => ({ ...note, of: note.of ?? cards.get(`${note.code}|${note.file}|${note.line}`) }));
-    fill(this.notes, noteBox({ ...proof, notes }, (name) => this.go(name)));
+    const notes = proof.notes.map((note) => ({
+      ...note,
+      of: note.of ?? cards.get(`${note.code}|${note.file}|${note.line}`),
+    }));
+    fill(
+      this.notes,
+      noteBox({ ...proof, notes }, (name) => this.go(name)),
+    );
   }
 
   go(name) {
@@ -120,28 +164,70 @@ class LookView {
     this.#observer.disconnect();
     this.lists = new Map();
     const order = { deck: 0, board: 1, token: 2, box: 3, rules: 4 };
-    const parts = [...contents.components].sort((a, b) => a.inner - b.inner || order[a.kind] - order[b.kind]);
-    fill(this.pieces, parts.map((part) => this.component(part, old)));
+    const parts = [...contents.components].sort(
+      (a, b) => a.inner - b.inner || order[a.kind] - order[b.kind],
+    );
+    fill(
+      this.pieces,
+      parts.map((part) => this.component(part, old)),
+    );
     if (focused) this.pieces.querySelector(`[data-face="${CSS.escape(focused)}"]`)?.focus();
   }
 
   component(part, old) {
     const { name, title, kind, extra, inner, items } = part;
-    const list = h("ul", { class: `faces ${kind === "board" || kind === "rules" ? "boards-of" : ""}` });
+    const list = h("ul", {
+      class: `faces ${kind === "board" || kind === "rules" ? "boards-of" : ""}`,
+    });
     this.lists.set(name, list);
     if (items.length) list.append(...items.map((item) => this.face(item, kind, old)));
-    else if (kind === "board") list.append(this.face({ face: `${name}/1`, title, copies: 1 }, kind, old));
+    else if (kind === "board")
+      list.append(this.face({ face: `${name}/1`, title, copies: 1 }, kind, old));
     const copies = items.reduce((sum, item) => sum + item.copies, 0);
-    const small = [items.length && count(copies, kind === "deck" ? "card" : "token"), inner && t("a figure"), extra && t("extra")].filter(Boolean).join(", ");
-    return h("section", { class: "component", id: `part-${name}` }, h("h2", {}, title, small && h("small", {}, ` ${small}`)), list);
+    const small = [
+      items.length && count(copies, kind === "deck" ? "card" : "token"),
+      inner && t("a figure"),
+      extra && t("extra"),
+    ]
+      .filter(Boolean)
+      .join(", ");
+    return h(
+      "section",
+      { class: "component", id: `part-${name}` },
+      h("h2", {}, title, small && h("small", {}, ` ${small}`)),
+      list,
+    );
   }
 
   /** The pages of rules or the nets of a box, as many as the proof has. */
   printedFaces({ name, title, kind }, proof) {
-    const pages = new Set(proof.sheets?.flatMap(({ pieces }) => pieces.map(({ face }) => face)).filter((face) => face.startsWith(`${name}/`) && !face.endsWith("/back")) ?? []);
+    const pages = new Set(
+      proof.sheets
+        ?.flatMap(({ pieces }) => pieces.map(({ face }) => face))
+        .filter((face) => face.startsWith(`${name}/`) && !face.endsWith("/back")) ?? [],
+    );
     const list = this.lists.get(name);
     if (!list || list.children.length === pages.size) return;
-    fill(list, [...pages].map((face, at) => this.face({ face, title: pages.size === 1 && kind === "box" ? title : t(kind === "box" ? "{title}, part {n}" : "{title}, page {n}", { title, n: at + 1 }), copies: 1 }, kind, this.#faces)));
+    fill(
+      list,
+      [...pages].map((face, at) =>
+        this.face(
+          {
+            face,
+            title:
+              pages.size === 1 && kind === "box"
+                ? title
+                : t(kind === "box" ? "{title}, part {n}" : "{title}, page {n}", {
+                    title,
+                    n: at + 1,
+                  }),
+            copies: 1,
+          },
+          kind,
+          this.#faces,
+        ),
+      ),
+    );
   }
 
   face({ face, title, copies }, kind, old) {
@@ -155,11 +241,51 @@ class LookView {
     const isTwoSided = kind === "deck" || kind === "token";
     const badge = h("span", { class: "badge", hidden: true }, t("changed"));
     const notes = h("div");
-    const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": t("Enlarge: {name}", { name: title }), onclick: () => this.zoom(face, title, isTwoSided) }, image);
-    const picture = isTwoSided && h("button", { type: "button", class: "quiet", "aria-label": t("Picture for {title}", { title }), onclick: () => choosePicture(this.told, face, title, kind).catch(press.sayFault) }, t("Picture"));
-    const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge, picture);
-    const element = h("li", { class: `face ${kind === "token" ? "small" : ""}` }, see, caption, notes);
-    this.#faces.set(face, { element, image, badge, notes, drawing: before?.drawing, ratio: before?.ratio });
+    const see = h(
+      "button",
+      {
+        type: "button",
+        class: "see",
+        "data-face": face,
+        "aria-label": t("Enlarge: {name}", { name: title }),
+        onclick: () => this.zoom(face, title, isTwoSided),
+      },
+      image,
+    );
+    const picture =
+      isTwoSided &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-label": t("Picture for {title}", { title }),
+          onclick: () => choosePicture(this.told, face, title, kind).catch(press.sayFault),
+        },
+        t("Picture"),
+      );
+    const caption = h(
+      "p",
+      { class: "caption" },
+      h("span", {}, title, copies > 1 ? ` × ${copies}` : ""),
+      badge,
+      picture,
+    );
+    const element = h(
+      "li",
+      { class: `face ${kind === "token" ? "small" : ""}` },
+      see,
+      caption,
+      notes,
+    );
+    this.#faces.set(face, {
+      element,
+      image,
+      badge,
+      notes,
+      drawing: before?.drawing,
+      ratio: before?.ratio,
+    });
     element.dataset.of = face;
     if (isTwoSided) takePictures(element, (path) => putOn(this.told, face, path, kind), this.told);
     this.#observer.observe(element);
@@ -177,7 +303,10 @@ class LookView {
   async #drawFace(name) {
     const shown = this.#faces.get(name);
     if (!shown) return;
-    const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: sightOptions(), of: name }, { rank: press.PICTURE, signal: this.#end.signal });
+    const { answer, bytes } = await press.ask(
+      { ask: "face", kit: this.kit, options: sightOptions(), of: name },
+      { rank: press.PICTURE, signal: this.#end.signal },
+    );
     // Why there is no picture, the proof says beside it, or in the box of all notes.
     shown.element.classList.toggle("refused", !answer.ok);
     if (!answer.ok) return;
@@ -191,11 +320,19 @@ class LookView {
 
   async zoom(face, title, isTwoSided) {
     const side = async (of, name) => {
-      const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: sightOptions(), of }, { rank: press.NOW });
-      return answer.ok ? { name, width: answer.width, height: answer.height, draw: async () => bytes } : null;
+      const { answer, bytes } = await press.ask(
+        { ask: "face", kit: this.kit, options: sightOptions(), of },
+        { rank: press.NOW },
+      );
+      return answer.ok
+        ? { name, width: answer.width, height: answer.height, draw: async () => bytes }
+        : null;
     };
     try {
-      const sides = [await side(face, title), isTwoSided ? await side(`${face}/back`, `${title}, ${t("the back")}`) : null].filter(Boolean);
+      const sides = [
+        await side(face, title),
+        isTwoSided ? await side(`${face}/back`, `${title}, ${t("the back")}`) : null,
+      ].filter(Boolean);
       if (sides.length) openZoom(sides, 0, true);
     } catch (fault) {
       press.sayFault(fault);
@@ -204,24 +341,40 @@ class LookView {
 
   async save() {
     try {
-      const { answer, bytes } = await press.ask({ ask: "folder", kit: this.kit }, { rank: press.NOW });
+      const { answer, bytes } = await press.ask(
+        { ask: "folder", kit: this.kit },
+        { rank: press.NOW },
+      );
       if (answer.ok) download(`${this.kit}.zip`, bytes, "application/zip");
-      tell(answer.ok ? t("{name} is in your downloads. Drop it onto this page to continue from it.", { name: `${this.kit}.zip` }) : t("It cannot be saved."));
+      tell(
+        answer.ok
+          ? t("{name} is in your downloads. Drop it onto this page to continue from it.", {
+              name: `${this.kit}.zip`,
+            })
+          : t("It cannot be saved."),
+      );
     } catch (fault) {
       press.sayFault(fault);
     }
   }
 
   async undo() {
-    await throwAway({ key: this.kit, title: this.told.title, kept: this.told.kept }).catch(press.sayFault);
+    await throwAway({ key: this.kit, title: this.told.title, kept: this.told.kept }).catch(
+      press.sayFault,
+    );
   }
 }
 
 /** Takes a picture that is dropped on a card: a file, or one from the tray. */
 function takePictures(element, put, told) {
   const own = "text/boardpress-picture";
-  const isOurs = ({ dataTransfer: { types, items } }) => types.includes(own) || (types.includes("Files") && [...items].every(({ type }) => type.startsWith("image/")));
-  element.addEventListener("dragover", (event) => isOurs(event) && (event.preventDefault(), element.classList.add("target")));
+  const isOurs = ({ dataTransfer: { types, items } }) =>
+    types.includes(own) ||
+    (types.includes("Files") && [...items].every(({ type }) => type.startsWith("image/")));
+  element.addEventListener(
+    "dragover",
+    (event) => isOurs(event) && (event.preventDefault(), element.classList.add("target")),
+  );
   element.addEventListener("dragleave", () => element.classList.remove("target"));
   element.addEventListener("drop", async (event) => {
     element.classList.remove("target");

@@ -14,11 +14,36 @@ import { keepAll, keepOffline } from "./offline.js";
 const VIEWS = [
   ["print", "Print", () => import("./print.js").then(({ showPrint }) => showPrint), () => true],
   ["look", "Look", () => import("./look.js").then(({ showLook }) => showLook), () => true],
-  ["design", "Design", () => import("./design.js").then(({ showDesign }) => showDesign), () => true],
-  ["cards", "Cards", () => import("./deck.js").then(({ showDecks }) => showDecks), ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
-  ["words", "Words", () => import("./words.js").then(({ showWords }) => showWords), ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board")],
-  ["boards", "Boards", () => import("./boards.js").then(({ showBoards }) => showBoards), ({ components }) => components.some(({ random }) => random)],
-  ["try", "Try", () => import("./try.js").then(({ showTable }) => showTable), ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
+  [
+    "design",
+    "Design",
+    () => import("./design.js").then(({ showDesign }) => showDesign),
+    () => true,
+  ],
+  [
+    "cards",
+    "Cards",
+    () => import("./deck.js").then(({ showDecks }) => showDecks),
+    ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token"),
+  ],
+  [
+    "words",
+    "Words",
+    () => import("./words.js").then(({ showWords }) => showWords),
+    ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board"),
+  ],
+  [
+    "boards",
+    "Boards",
+    () => import("./boards.js").then(({ showBoards }) => showBoards),
+    ({ components }) => components.some(({ random }) => random),
+  ],
+  [
+    "try",
+    "Try",
+    () => import("./try.js").then(({ showTable }) => showTable),
+    ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token"),
+  ],
 ];
 
 const main = document.getElementById("main");
@@ -118,7 +143,20 @@ function toHeading() {
 
 function tabs(kit, view, contents) {
   const fitting = VIEWS.filter(([, , , fits]) => fits(contents));
-  fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, id: `view-${name}`, "aria-current": name === view ? "page" : null }, t(words))));
+  fill(
+    nav,
+    fitting.map(([name, words]) =>
+      h(
+        "a",
+        {
+          href: `#/${encodeURIComponent(kit)}/${name}`,
+          id: `view-${name}`,
+          "aria-current": name === view ? "page" : null,
+        },
+        t(words),
+      ),
+    ),
+  );
   const current = nav.querySelector("[aria-current]");
   if (current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
   showEdges();
@@ -133,7 +171,8 @@ function showEdges() {
 
 /** The kits on the first page, as it shows them. */
 let listed = "";
-const keysOf = ({ kits }) => JSON.stringify(kits.map(({ key, title, summary }) => [key, title, summary]));
+const keysOf = ({ kits }) =>
+  JSON.stringify(kits.map(({ key, title, summary }) => [key, title, summary]));
 
 /** Keeps to what files say now: the kits on the first page; the views of a kit, and the one that is asked for once it can be shown. */
 async function keepUp() {
@@ -159,7 +198,9 @@ async function toFolder() {
 function takeEvents() {
   // What stays in view below the head of the page must know how high that is.
   const top = document.querySelector(".top");
-  new ResizeObserver(() => document.documentElement.style.setProperty("--top", `${top.offsetHeight}px`)).observe(top);
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--top", `${top.offsetHeight}px`),
+  ).observe(top);
   nav.addEventListener("scroll", showEdges, { passive: true });
   addEventListener("resize", showEdges);
   document.querySelector(".skip").addEventListener("click", (event) => {
@@ -167,12 +208,16 @@ function takeEvents() {
     main.focus();
   });
   const isOff = (event) => event.target.closest?.('[aria-disabled="true"]');
-  document.addEventListener("click", (event) => isOff(event) && event.stopPropagation(), { capture: true });
+  document.addEventListener("click", (event) => isOff(event) && event.stopPropagation(), {
+    capture: true,
+  });
 }
 
 /** Shows the built-in kits before the press has come, which on a slow line takes long. */
 async function early() {
-  const [kits, engine] = await Promise.all(["kits.json", "engine.json"].map((path) => fetch(path).then((told) => told.json())));
+  const [kits, engine] = await Promise.all(
+    ["kits.json", "engine.json"].map((path) => fetch(path).then((told) => told.json())),
+  );
   if (engine.engine === "worker") leave = await showHome(main, kits);
   dispatchEvent(new Event("firstpage"));
 }
@@ -180,9 +225,15 @@ async function early() {
 /** The menu of languages, and the words of the page's own HTML. */
 function frame() {
   for (const on of document.querySelectorAll("[data-words]")) on.textContent = t(on.textContent);
-  for (const on of document.querySelectorAll("[data-label]")) on.setAttribute("aria-label", t(on.getAttribute("aria-label")));
+  for (const on of document.querySelectorAll("[data-label]"))
+    on.setAttribute("aria-label", t(on.getAttribute("aria-label")));
   const select = document.getElementById("language");
-  fill(select, LANGUAGES.map(([name, words]) => h("option", { value: name, lang: name, selected: name === language() }, words)));
+  fill(
+    select,
+    LANGUAGES.map(([name, words]) =>
+      h("option", { value: name, lang: name, selected: name === language() }, words),
+    ),
+  );
   select.setAttribute("aria-label", t("Language of the page"));
   select.onchange = () => choose(select.value);
 }
@@ -206,5 +257,14 @@ async function start() {
 
 start().catch((fault) => {
   console.error(fault);
-  fill(main, h("p", { class: "empty" }, t("The press did not start."), " ", h("button", { onclick: () => location.reload() }, t("Try again"))));
+  fill(
+    main,
+    h(
+      "p",
+      { class: "empty" },
+      t("The press did not start."),
+      " ",
+      h("button", { onclick: () => location.reload() }, t("Try again")),
+    ),
+  );
 });

@@ -18,7 +18,8 @@ export function openMenu(button, items) {
     if (isBack) button.focus();
   };
   const leave = () => shut(false);
-  const away = (event) => !menu.contains(event.target) && !button.contains(event.target) && shut(false);
+  const away = (event) =>
+    !menu.contains(event.target) && !button.contains(event.target) && shut(false);
   const chosen = (act) => () => {
     shut(true);
     act();

@@ -41,7 +41,8 @@ export function keysOf(read, known, fresh) {
   ])) {
     // Of several that are alike, the first is the first.
     const waiting = new Map();
-    for (const row of left) if (row.key) waiting.set(by(row), [...(waiting.get(by(row)) ?? []), row]);
+    for (const row of left)
+      if (row.key) waiting.set(by(row), [...(waiting.get(by(row)) ?? []), row]);
     for (let at = start; at < read.length - tail; at++) {
       const found = keys[at] === undefined ? waiting.get(by(read[at]))?.shift() : undefined;
       if (!found) continue;
@@ -70,7 +71,10 @@ export function merged(base, mine, theirs, faceOf) {
     if (!other || own === before) return other ?? own;
     /** @type {Record<string, string>} */
     const now = { ...other.cells };
-    for (const column of new Set([...Object.keys(own.cells), ...Object.keys(before?.cells ?? {})])) {
+    for (const column of new Set([
+      ...Object.keys(own.cells),
+      ...Object.keys(before?.cells ?? {}),
+    ])) {
       const [text, was, there] = [
         own.cells[column] ?? "",
         before?.cells[column] ?? "",
@@ -95,7 +99,9 @@ export function merged(base, mine, theirs, faceOf) {
   const rows = arranged(base, mine, theirs).map((row) =>
     mine.row(row.key) ? cells(/** @type {Row} */ (mine.row(row.key))) : row,
   );
-  const added = mine.columns.filter((name) => !base.columns.includes(name) && !theirs.columns.includes(name));
+  const added = mine.columns.filter(
+    (name) => !base.columns.includes(name) && !theirs.columns.includes(name),
+  );
   const gone = base.columns.filter((name) => !mine.columns.includes(name));
   return {
     table: new Table([...theirs.columns.filter((name) => !gone.includes(name)), ...added], rows),

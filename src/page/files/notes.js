@@ -14,12 +14,17 @@ export const atKit = (told, contents) => (shown = told && { told, contents });
 export const kitShown = () => shown?.told;
 
 /** A sentence that begins with a capital and ends with a full stop. */
-export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
+export const sentence = (words) =>
+  words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "";
 
 const AMERICAN = { colour: "color", favour: "favor", grey: "gray", neighbour: "neighbor" };
 
 /** What the press says in British English, in American; parts of names such as `colour-2` stay. */
-export const american = (words) => words.replace(/(?<![\w-])(colour|favour|grey|neighbour)(?=(s|ed)?(?![\w-]))/g, (word) => AMERICAN[word]);
+export const american = (words) =>
+  words.replace(
+    /(?<![\w-])(colour|favour|grey|neighbour)(?=(s|ed)?(?![\w-]))/g,
+    (word) => AMERICAN[word],
+  );
 
 /** Words in which `code` stands between backquotes. */
 export function worded(words) {
@@ -35,7 +40,11 @@ export function spoken({ title, words, lang }) {
 /** Where a note was written: `cards.csv, line 7`. */
 export function where({ file, line, cell }) {
   if (!file) return "";
-  return cell ? t("{file}, cell {cell}", { file, cell }) : line ? t("{file}, line {line}", { file, line }) : file;
+  return cell
+    ? t("{file}, cell {cell}", { file, cell })
+    : line
+      ? t("{file}, line {line}", { file, line })
+      : file;
 }
 
 /** The column that a note is about. */
@@ -55,10 +64,30 @@ function ways(note, onGo) {
   const isCard = (part?.kind === "deck" || part?.kind === "token") && rest.length > 0;
   const key = encodeURIComponent(shown?.told.key ?? "");
   const called = isCard ? rest.join("/") : rest.length ? of : (part?.title ?? of);
-  const go = onGo && of ? h("button", { type: "button", class: "link", onclick: () => onGo(of) }, called) : called;
+  const go =
+    onGo && of
+      ? h("button", { type: "button", class: "link", onclick: () => onGo(of) }, called)
+      : called;
   const column = OF_COLUMN.exec(note.message)?.slice(1).find(Boolean) ?? "";
-  const toCell = isCard && link(`#/${[key, "cards", ...[name, rest.join("/"), column].map(encodeURIComponent)].join("/")}`, t("Go to its cells"));
-  const picture = isCard && isOfPicture(note) && h("button", { type: "button", class: "link", onclick: async () => (await import("./pictures.js")).choosePicture(shown.told, of, of, part.kind) }, t("Choose a picture"));
+  const toCell =
+    isCard &&
+    link(
+      `#/${[key, "cards", ...[name, rest.join("/"), column].map(encodeURIComponent)].join("/")}`,
+      t("Go to its cells"),
+    );
+  const picture =
+    isCard &&
+    isOfPicture(note) &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "link",
+        onclick: async () =>
+          (await import("./pictures.js")).choosePicture(shown.told, of, of, part.kind),
+      },
+      t("Choose a picture"),
+    );
   return [go, toCell, picture].filter(Boolean);
 }
 
@@ -67,23 +96,42 @@ function noteItem(note, onGo) {
   const isFolder = shown?.told.kept === "folder";
   // Who has no folder of files knows the cells of a workbook, and goes to those of a table by the link.
   const place = isFolder || (isSeen(note.file) && (note.cell || !note.of)) ? where(note) : "";
-  const others = (note.others ?? []).map((other) => h("li", {}, [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · ")));
+  const others = (note.others ?? []).map((other) =>
+    h(
+      "li",
+      {},
+      [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · "),
+    ),
+  );
   const help = advice(note, isFolder);
-  const parts = [...ways(note, onGo), place].filter(Boolean).flatMap((part, at) => (at ? [" · ", part] : [part]));
+  const parts = [...ways(note, onGo), place]
+    .filter(Boolean)
+    .flatMap((part, at) => (at ? [" · ", part] : [part]));
   return h(
     "li",
     { class: `note ${isError ? "error" : "warning"}` },
-    h("p", {}, h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")), " ", spoken(messageOf(note, isFolder))),
+    h(
+      "p",
+      {},
+      h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")),
+      " ",
+      spoken(messageOf(note, isFolder)),
+    ),
     help && h("p", {}, spoken(help)),
     parts.length > 0 && h("p", { class: "fine" }, parts),
-    others.length > 0 && h("details", {}, h("summary", {}, count(note.count - 1, "more place")), h("ul", {}, others)),
+    others.length > 0 &&
+      h("details", {}, h("summary", {}, count(note.count - 1, "more place")), h("ul", {}, others)),
   );
 }
 
 /** The notes as a list; `onGo` is called with the name of the card or board that one is about. */
 export function noteList(notes = [], onGo) {
   if (!notes.length) return null;
-  return h("ul", { class: "notes" }, notes.map((note) => noteItem(note, onGo)));
+  return h(
+    "ul",
+    { class: "notes" },
+    notes.map((note) => noteItem(note, onGo)),
+  );
 }
 
 /** How many notes are shown before the others are folded away. */
@@ -112,13 +160,32 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   if (!notes.length) return null;
   const many = notes.length > FEW + 1 ? FEW : notes.length;
   const [few, rest] = [notes.slice(0, many), notes.slice(many)];
-  const title = errors ? t("{things} to fix", { things: count(errors, "thing") }) : t("{things} to know", { things: count(notes.length, "thing") });
-  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, t("{many} more", { many: rest.length })), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, t("And {more} more, not listed here.", { more })));
+  const title = errors
+    ? t("{things} to fix", { things: count(errors, "thing") })
+    : t("{things} to know", { things: count(notes.length, "thing") });
+  return h(
+    "section",
+    { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title },
+    h("h2", {}, title),
+    noteList(few, onGo),
+    rest.length > 0 &&
+      h(
+        "details",
+        {},
+        h("summary", {}, t("{many} more", { many: rest.length })),
+        noteList(rest, onGo),
+      ),
+    more > 0 && h("p", { class: "fine" }, t("And {more} more, not listed here.", { more })),
+  );
 }
 
 /** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */
 export function notesAt({ rows, notes = [] }, { face, file, line }) {
-  const next = Math.min(...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line), Infinity);
-  const isHere = (place) => isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
+  const next = Math.min(
+    ...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line),
+    Infinity,
+  );
+  const isHere = (place) =>
+    isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
   return noted(notes, isHere).map((note) => ({ ...note, of: note.of ?? face }));
 }

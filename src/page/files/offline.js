@@ -15,7 +15,9 @@ export async function keepOffline() {
   });
   const registration = await workers.register("service-worker.js", { updateViaCache: "none" });
   offer(registration);
-  registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", () => offer(registration)));
+  registration.addEventListener("updatefound", () =>
+    registration.installing.addEventListener("statechange", () => offer(registration)),
+  );
 }
 
 /** Keeps the files, too, that only games need: somebody is shown one, and may want it again without a network. */
@@ -27,6 +29,20 @@ export async function keepAll() {
 /** Offers a version that waits for its turn. The first one of all waits for nobody. */
 function offer({ waiting, active }) {
   if (!waiting || !active || document.querySelector(".newer")) return;
-  const load = h("button", { type: "button", class: "link", onclick: () => waiting.postMessage("take over") }, t("Load it"));
-  document.getElementById("main").before(h("p", { class: "newer", role: "status" }, t("There is a newer version of this page. "), load, t("; what you have typed stays.")));
+  const load = h(
+    "button",
+    { type: "button", class: "link", onclick: () => waiting.postMessage("take over") },
+    t("Load it"),
+  );
+  document
+    .getElementById("main")
+    .before(
+      h(
+        "p",
+        { class: "newer", role: "status" },
+        t("There is a newer version of this page. "),
+        load,
+        t("; what you have typed stays."),
+      ),
+    );
 }

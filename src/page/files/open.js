@@ -31,7 +31,9 @@ export function takeDrops(body) {
   body.addEventListener("drop", async (event) => {
     if (!isFiles(event)) return;
     event.preventDefault();
-    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+    const entries = [...event.dataTransfer.items]
+      .map((item) => item.webkitGetAsEntry?.())
+      .filter(Boolean);
     const files = new Map();
     for (const entry of entries) await walk(entry, "", files);
     if (await addToKit(files).catch(press.sayFault)) return;
@@ -42,8 +44,11 @@ export function takeDrops(body) {
 /** Adds pictures that are dropped while the pieces of a game are shown; whether these are such. */
 async function addToKit(files) {
   const told = kitShown();
-  const isOfPieces = ["print", "look", "design", "cards"].includes(document.getElementById("main").dataset.view);
-  if (!told || !isOfPieces || !files.size || ![...files.keys()].every((path) => PICTURE.test(path))) return false;
+  const isOfPieces = ["print", "look", "design", "cards"].includes(
+    document.getElementById("main").dataset.view,
+  );
+  if (!told || !isOfPieces || !files.size || ![...files.keys()].every((path) => PICTURE.test(path)))
+    return false;
   const added = await (await import("./pictures.js")).addPictures(told, files);
   if (added.length) tell(t("{pictures} added.", { pictures: count(added.length, "picture") }));
   return true;
@@ -72,8 +77,21 @@ export function chooseFiles(words, take) {
     input.value = "";
     if (first) await take(first.split("/")[0], files);
   };
-  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods,.pdf,.png,.jpg,.jpeg,.webp,.svg", multiple: true, hidden: true, onchange: () => chosen(file), "aria-label": words });
-  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: () => chosen(folder), "aria-label": t("Choose a folder") });
+  const file = h("input", {
+    type: "file",
+    accept: ".zip,.csv,.tsv,.xlsx,.ods,.pdf,.png,.jpg,.jpeg,.webp,.svg",
+    multiple: true,
+    hidden: true,
+    onchange: () => chosen(file),
+    "aria-label": words,
+  });
+  const folder = h("input", {
+    type: "file",
+    webkitdirectory: true,
+    hidden: true,
+    onchange: () => chosen(folder),
+    "aria-label": t("Choose a folder"),
+  });
   return h(
     "p",
     { class: "row" },
@@ -102,23 +120,30 @@ export async function readFiles(name, chosen) {
   }
   if (isZip && file.size <= MOST) files = await unpacked(path, file);
   if (files === undefined) return undefined;
-  if (!files || fixedBytes(files) > MOST) return void tell(t("{name} is too large: a game may have 200 MB.", { name }), "bad");
+  if (!files || fixedBytes(files) > MOST)
+    return void tell(t("{name} is too large: a game may have 200 MB.", { name }), "bad");
   // A folder's own name is no part of the paths in it.
   const paths = [...files.keys()];
   const top = paths[0]?.includes("/") ? `${paths[0].split("/")[0]}/` : "";
   const inside = top && paths.every((path) => path.startsWith(top));
-  return inside ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
+  return inside
+    ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes]))
+    : files;
 }
 
 /** The files of a ZIP, as the press unpacks it; nothing, and why, where it does not. */
 async function unpacked(path, file) {
-  const told = await press.ask({ ask: "unpack", files: [{ path, bytes: file.size }] }, { bytes: file, rank: press.NOW });
+  const told = await press.ask(
+    { ask: "unpack", files: [{ path, bytes: file.size }] },
+    { bytes: file, rank: press.NOW },
+  );
   if (!told.answer.ok) return void dialog(t("This cannot be opened"), noteList(told.answer.notes));
   return new Map([...split(told)].map(([path, bytes]) => [path, new Blob([bytes])]));
 }
 
 /** Tables, pictures and PDFs of which a game can be made. */
-const MATERIAL = /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet|pdf|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
+const MATERIAL =
+  /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet|pdf|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
 
 /** Opens files: a kit as it is, tables and pictures as the beginning of one; `asKit` where they are cards as they are. */
 export async function openFiles(name, chosen, asKit = false) {
@@ -127,8 +152,20 @@ export async function openFiles(name, chosen, asKit = false) {
     if (!files) return;
     const paths = [...files.keys()];
     const isKit = paths.some((path) => /\.toml$/i.test(path));
-    if (!isKit && !asKit && paths.some((path) => MATERIAL.test(path))) return startWith(name, files);
-    if (!isKit && !asKit) return void dialog(t("This is not a game"), h("p", {}, t("There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, pictures of cards, or a PDF with cards on its pages.", { name })));
+    if (!isKit && !asKit && paths.some((path) => MATERIAL.test(path)))
+      return startWith(name, files);
+    if (!isKit && !asKit)
+      return void dialog(
+        t("This is not a game"),
+        h(
+          "p",
+          {},
+          t(
+            "There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, pictures of cards, or a PDF with cards on its pages.",
+            { name },
+          ),
+        ),
+      );
     await openKit(name, files);
   } catch (fault) {
     press.sayFault(fault);
@@ -136,14 +173,25 @@ export async function openFiles(name, chosen, asKit = false) {
 }
 
 async function openKit(name, files) {
-  const called = name.replace(/\.[^.]+$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "kit";
+  const called =
+    name
+      .replace(/\.[^.]+$/, "")
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "")
+      .toLowerCase() || "kit";
   const [request, bytes] = opening(called, files);
   const opened = await press.ask(request, { bytes, rank: press.NOW });
   const { answer } = opened;
   if (!answer.ok) return dialog(t("This cannot be opened"), noteList(answer.notes));
   // A kit that is made of pictures has them in a folder.
-  const pictures = [...files].filter(([path]) => PICTURE.test(path)).map(([path, file]) => [`pictures/${path}`, file]);
-  await keepFiles(answer.key, answer.files.length ? new Map([...pictures, ...split(opened)]) : files, false);
+  const pictures = [...files]
+    .filter(([path]) => PICTURE.test(path))
+    .map(([path, file]) => [`pictures/${path}`, file]);
+  await keepFiles(
+    answer.key,
+    answer.files.length ? new Map([...pictures, ...split(opened)]) : files,
+    false,
+  );
   if (answer.files.length) await inPageLanguage(answer.key);
   tell(t("{name} is open.", { name }));
   location.hash = `#/${encodeURIComponent(answer.key)}/look`;

@@ -55,7 +55,8 @@ export const parts = {
   "{Edge}, {Edges}": "{Edge}, {Edges}",
   ", and so on {more} more of {title}": ", y así en {more} más de {title}",
   " with {rim} of bleed around it": " con {rim} de sangrado alrededor",
-  "the {Side} of `{card}` shows it in `{place}`{More}": "se pide en `{place}` de `{card}`, en {Side}{More}",
+  "the {Side} of `{card}` shows it in `{place}`{More}":
+    "se pide en `{place}` de `{card}`, en {Side}{More}",
   "the {Side} shows it in `{place}`{More}": "se pide en `{place}`, en {Side}{More}",
   " by its field `{field}`{More}": ", por su columna `{field}`{More}",
   ", and so do {more} more": ", y en {more} más",
@@ -71,31 +72,45 @@ export const parts = {
   "each of the {Things} draws {each}": "hacen falta {each} a la vez",
   // Values that an option does not take.
   "expected a number from {least} to {most}": "se espera un número de {least} a {most}",
-  "expected a number from 0.05 to 50, such as 2.5, or as 250%": "se espera un número de 0.05 a 50, como 2.5, o como 250 %",
+  "expected a number from 0.05 to 50, such as 2.5, or as 250%":
+    "se espera un número de 0.05 a 50, como 2.5, o como 250 %",
   "expected a number or some words": "se espera un número o unas palabras",
   "expected a value between {least} and {most}": "se espera un valor entre {least} y {most}",
-  "expected one length or two, as in \"6 mm\" or \"6 mm,15 mm\"": "se espera una medida o dos, como \"6 mm\" o \"6 mm,15 mm\"",
-  "expected two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\"": "se esperan dos medidas o tres, como \"3 mm,5 mm\" o \"3 mm,5 mm,0.2 mm\"",
-  "expected a value between {least} and {most}, or `bleed`": "se espera un valor entre {least} y {most}, o `bleed`",
+  'expected one length or two, as in "6 mm" or "6 mm,15 mm"':
+    'se espera una medida o dos, como "6 mm" o "6 mm,15 mm"',
+  'expected two lengths or three, as in "3 mm,5 mm" or "3 mm,5 mm,0.2 mm"':
+    'se esperan dos medidas o tres, como "3 mm,5 mm" o "3 mm,5 mm,0.2 mm"',
+  "expected a value between {least} and {most}, or `bleed`":
+    "se espera un valor entre {least} y {most}, o `bleed`",
   "{Fault}, or `bleed`": "{Fault}, o `bleed`",
-  "expected the name of a stock, of at most {most} letters; `boardpress papers` lists the built-in ones": "se espera el nombre de un papel de etiquetas, de {most} letras como máximo, como `avery-5371`",
+  "expected the name of a stock, of at most {most} letters; `boardpress papers` lists the built-in ones":
+    "se espera el nombre de un papel de etiquetas, de {most} letras como máximo, como `avery-5371`",
   "expected one of {names}": "se espera uno de estos: {names}",
   "expected a size; {Own}": "se espera un tamaño; {Own}",
   "{Fault}; {Own}": "{Fault}; {Own}",
-  "give `paper`, or a width and a height, as in \"24in,36in\"": "escribe `paper`, o un ancho y un alto, como \"24in,36in\"",
+  'give `paper`, or a width and a height, as in "24in,36in"':
+    'escribe `paper`, o un ancho y un alto, como "24in,36in"',
   "each side must be between {least} and {most}": "cada lado debe medir entre {least} y {most}",
-  "each side of a sheet of paper must be between {least} and {most}": "cada lado de una hoja debe medir entre {least} y {most}",
+  "each side of a sheet of paper must be between {least} and {most}":
+    "cada lado de una hoja debe medir entre {least} y {most}",
   "the named papers are {names}; {Own}": "los papeles con nombre son {names}; {Own}",
-  "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"": "para otro papel, escribe el ancho y el alto, como \"8.5in,13in\" o \"210mm,330mm\"",
-  "expected the name of a side, or a side and its share of the games won, from 0.01 to 0.99 in hundredths, as in \"Red\" or \"Red=0.45\"": "se espera el nombre de un bando, o un bando y su parte de las partidas ganadas, de 0.01 a 0.99, como \"Red\" o \"Red=0.45\"",
-  "codes do not contain `{letter}`, only digits and letters except I, L, O and U": "los códigos no llevan `{letter}`, solo cifras y letras que no sean I, L, O ni U",
-  "a character is wrong, missing or extra; compare it character by character: 8 and B, 5 and S, 2 and Z look alike": "un carácter está mal, falta o sobra; compáralo uno por uno: 8 y B, 5 y S, 2 y Z se parecen",
-  "it is the code of a sheet; reprint that with `boardpress reprint CODE`": "es el código de una hoja, no el de un tablero",
-  "it was made by a later version of Boardpress; use that version to print it again": "lo hizo una versión posterior de Boardpress; usa esa versión para imprimirlo de nuevo",
+  'for other paper, give the width and height, as in "8.5in,13in" or "210mm,330mm"':
+    'para otro papel, escribe el ancho y el alto, como "8.5in,13in" o "210mm,330mm"',
+  'expected the name of a side, or a side and its share of the games won, from 0.01 to 0.99 in hundredths, as in "Red" or "Red=0.45"':
+    'se espera el nombre de un bando, o un bando y su parte de las partidas ganadas, de 0.01 a 0.99, como "Red" o "Red=0.45"',
+  "codes do not contain `{letter}`, only digits and letters except I, L, O and U":
+    "los códigos no llevan `{letter}`, solo cifras y letras que no sean I, L, O ni U",
+  "a character is wrong, missing or extra; compare it character by character: 8 and B, 5 and S, 2 and Z look alike":
+    "un carácter está mal, falta o sobra; compáralo uno por uno: 8 y B, 5 y S, 2 y Z se parecen",
+  "it is the code of a sheet; reprint that with `boardpress reprint CODE`":
+    "es el código de una hoja, no el de un tablero",
+  "it was made by a later version of Boardpress; use that version to print it again":
+    "lo hizo una versión posterior de Boardpress; usa esa versión para imprimirlo de nuevo",
   // What is wrong with files.
   ": {why}": ": {why}",
   "is not a ZIP archive, or is incomplete": "no es un archivo ZIP, o está incompleto",
-  "is damaged: some of its files cannot be read": "está dañado: algunos de sus archivos no se pueden leer",
+  "is damaged: some of its files cannot be read":
+    "está dañado: algunos de sus archivos no se pueden leer",
   "is protected by a password": "está protegido con una contraseña",
   "uses a compression that is not supported": "usa una compresión que no se puede leer",
   "is damaged: parts of it are missing or broken": "está dañado: le faltan partes o están rotas",
@@ -110,10 +125,13 @@ export const parts = {
   "is only a link to a Google Sheet": "es solo un enlace a una hoja de Google",
   "is not a workbook": "no es un libro de cálculo",
   "is encrypted and needs a password": "está cifrado y necesita una contraseña",
-  "cannot be read as a PDF: it is damaged or has no pages": "no se puede leer como PDF: está dañado o no tiene páginas",
-  "is not a TrueType or OpenType font, or is damaged": "no es una letra TrueType ni OpenType, o está dañado",
+  "cannot be read as a PDF: it is damaged or has no pages":
+    "no se puede leer como PDF: está dañado o no tiene páginas",
+  "is not a TrueType or OpenType font, or is damaged":
+    "no es una letra TrueType ni OpenType, o está dañado",
   "is an animation, and only one frame is printed": "es una animación, y solo se imprime un cuadro",
-  "has several pages, and only the first is printed": "tiene varias páginas, y solo se imprime la primera",
+  "has several pages, and only the first is printed":
+    "tiene varias páginas, y solo se imprime la primera",
   "the file is empty": "el archivo está vacío",
   "it is {Kind}, not a bitmap picture": "es {Kind}, no una imagen de puntos",
   "a PDF": "un PDF",
@@ -128,14 +146,22 @@ export const parts = {
   "it is not an .svg file": "no es un archivo .svg",
   // What is wrong with cells of a workbook.
   "a formula has no value": "una fórmula no tiene valor",
-  "the format of the cell cannot show its number": "el formato de la celda no puede mostrar su número",
-  "the cell has a value but no text that shows it": "la celda tiene un valor, pero ningún texto que lo muestre",
-  "pictures, text boxes and charts over the cells are not printed": "las imágenes, los cuadros de texto y los gráficos sobre las celdas no se imprimen",
-  "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text": "las palabras en negrita, cursiva, subrayadas, de color, elevadas o tachadas de la celda se imprimen como texto normal",
-  "the cell is struck through, but is printed like the others": "la celda está tachada, pero se imprime como las demás",
-  "month and day names in another language are printed in English": "los nombres de meses y días en otro idioma se imprimen en inglés",
-  "a date or time whose format depends on the program's language is printed in numbers": "una fecha u hora cuyo formato depende del idioma del programa se imprime en números",
-  "the phonetic reading above a word is not printed": "la lectura que va encima de una palabra no se imprime",
+  "the format of the cell cannot show its number":
+    "el formato de la celda no puede mostrar su número",
+  "the cell has a value but no text that shows it":
+    "la celda tiene un valor, pero ningún texto que lo muestre",
+  "pictures, text boxes and charts over the cells are not printed":
+    "las imágenes, los cuadros de texto y los gráficos sobre las celdas no se imprimen",
+  "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text":
+    "las palabras en negrita, cursiva, subrayadas, de color, elevadas o tachadas de la celda se imprimen como texto normal",
+  "the cell is struck through, but is printed like the others":
+    "la celda está tachada, pero se imprime como las demás",
+  "month and day names in another language are printed in English":
+    "los nombres de meses y días en otro idioma se imprimen en inglés",
+  "a date or time whose format depends on the program's language is printed in numbers":
+    "una fecha u hora cuyo formato depende del idioma del programa se imprime en números",
+  "the phonetic reading above a word is not printed":
+    "la lectura que va encima de una palabra no se imprime",
   // Limits.
   "`{path}` has": "`{path}` tiene",
   "`{path}` contains": "`{path}` contiene",

@@ -22,6 +22,8 @@ export function linesOf(text) {
 export const textOf = (lines) =>
   lines
     .map((cells) =>
-      cells.map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join("\t"),
+      cells
+        .map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
+        .join("\t"),
     )
     .join("\n");

@@ -43,19 +43,63 @@ export class PdfGame {
 
   async start() {
     this.title = h("input", { type: "text", value: worded(this.file), autocomplete: "off" });
-    this.found = h("div", { role: "status", "aria-live": "polite" }, h("p", {}, t("Looking for cards on the pages …")));
+    this.found = h(
+      "div",
+      { role: "status", "aria-live": "polite" },
+      h("p", {}, t("Looking for cards on the pages …")),
+    );
     this.problems = h("div", { "aria-live": "polite" });
     this.arrangement = h("section", { "aria-labelledby": "arrangement", hidden: true });
     this.drawing = h("section", { "aria-labelledby": "pages", hidden: true });
-    this.front = Object.assign(new Image(), { className: "card", alt: t("The front of a card"), hidden: true });
-    this.back = Object.assign(new Image(), { className: "card", alt: t("The back of a card"), hidden: true });
+    this.front = Object.assign(new Image(), {
+      className: "card",
+      alt: t("The front of a card"),
+      hidden: true,
+    });
+    this.back = Object.assign(new Image(), {
+      className: "card",
+      alt: t("The back of a card"),
+      hidden: true,
+    });
     this.which = h("div", { class: "row" });
     this.size = h("p", { class: "fine" });
-    this.button = h("button", { type: "button", class: "main", id: "make", onclick: () => this.make().catch(press.sayFault) }, t("Make the game"));
+    this.button = h(
+      "button",
+      {
+        type: "button",
+        class: "main",
+        id: "make",
+        onclick: () => this.make().catch(press.sayFault),
+      },
+      t("Make the game"),
+    );
     enable(this.button, false);
-    const seen = h("section", { "aria-labelledby": "found" }, h("h2", { id: "found" }, t("Cards in {file}", { file: this.file })), this.found, this.problems);
-    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.size, this.button);
-    fill(this.main, h("div", { class: "bar" }, h("h1", {}, t("New game"))), h("div", { class: "desk" }, h("div", { class: "asked-for" }, seen, this.arrangement, this.drawing), beside));
+    const seen = h(
+      "section",
+      { "aria-labelledby": "found" },
+      h("h2", { id: "found" }, t("Cards in {file}", { file: this.file })),
+      this.found,
+      this.problems,
+    );
+    const beside = h(
+      "aside",
+      { class: "beside", "aria-label": t("The card") },
+      field(t("Name of the game"), this.title),
+      h("div", { class: "pair" }, this.front, this.back),
+      this.which,
+      this.size,
+      this.button,
+    );
+    fill(
+      this.main,
+      h("div", { class: "bar" }, h("h1", {}, t("New game"))),
+      h(
+        "div",
+        { class: "desk" },
+        h("div", { class: "asked-for" }, seen, this.arrangement, this.drawing),
+        beside,
+      ),
+    );
     this.again = later(400, () => this.look().catch(press.sayFault));
     await this.look();
   }
@@ -76,18 +120,32 @@ export class PdfGame {
   async look() {
     this.looking?.abort();
     const { signal } = (this.looking = new AbortController());
-    const { answer } = await press.ask(this.asked(true), { bytes: this.bytes, rank: press.NOW, signal });
+    const { answer } = await press.ask(this.asked(true), {
+      bytes: this.bytes,
+      rank: press.NOW,
+      signal,
+    });
     this.cards = [];
     this.at = 0;
     if (answer.ok) {
-      const { answer: contents } = await press.ask({ ask: "contents", kit: "?" }, { rank: press.NOW, signal });
+      const { answer: contents } = await press.ask(
+        { ask: "contents", kit: "?" },
+        { rank: press.NOW, signal },
+      );
       this.decks = contents.components.filter(({ kind }) => kind === "deck");
       this.boards = contents.components.filter(({ kind }) => kind === "board");
-      this.cards = this.decks.flatMap(({ items, backs }) => items.map(({ face }) => ({ face, backs })));
+      this.cards = this.decks.flatMap(({ items, backs }) =>
+        items.map(({ face }) => ({ face, backs })),
+      );
     }
     const isEmpty = !answer.ok && answer.notes[0]?.code === "no-kit";
-    const words = answer.ok ? [...this.decks.map((deck) => this.wordsOf(deck)), this.wordsOfBoards()] : [isEmpty && t("No cards were found. Say below how many there are side by side on a page.")];
-    fill(this.found, words.filter(Boolean).map((said) => h("p", {}, said)));
+    const words = answer.ok
+      ? [...this.decks.map((deck) => this.wordsOf(deck)), this.wordsOfBoards()]
+      : [isEmpty && t("No cards were found. Say below how many there are side by side on a page.")];
+    fill(
+      this.found,
+      words.filter(Boolean).map((said) => h("p", {}, said)),
+    );
     fill(this.problems, answer.ok || isEmpty ? null : noteList(answer.notes));
     enable(this.button, this.cards.length > 0);
     this.drawArrangement();
@@ -101,13 +159,24 @@ export class PdfGame {
     const places = placesOf(items);
     const pages = pagesOf([...new Set(places.map(([page]) => page))]);
     const [across, down] = gridOf(items);
-    const where = t("{title}: {cards}, up to {across} across and {down} down, on {pages}.", { title: title === "Cards" ? t("Cards") : title, cards: count(items.length, "card"), across, down, pages });
+    const where = t("{title}: {cards}, up to {across} across and {down} down, on {pages}.", {
+      title: title === "Cards" ? t("Cards") : title,
+      cards: count(items.length, "card"),
+      across,
+      down,
+      pages,
+    });
     return `${where} ${backs ? t("They have backs.") : t("No backs were found.")}`;
   }
 
   wordsOfBoards() {
     const pages = this.boards.map(({ title }) => title);
-    return pages.length > 0 && t("{pages}: printed whole, as boards; what you do not need can be deleted later.", { pages: listed(pages) });
+    return (
+      pages.length > 0 &&
+      t("{pages}: printed whole, as boards; what you do not need can be deleted later.", {
+        pages: listed(pages),
+      })
+    );
   }
 
   /** How the cards are arranged, to be corrected. */
@@ -120,36 +189,122 @@ export class PdfGame {
         this.layout = { ...this.layout, grid: grid().map((own, at) => (at === n ? wanted : own)) };
         this.again();
       };
-      const input = h("input", { type: "number", id: `grid-${n}`, min: 1, max: ACROSS, value: grid()[n], onchange: change });
+      const input = h("input", {
+        type: "number",
+        id: `grid-${n}`,
+        min: 1,
+        max: ACROSS,
+        value: grid()[n],
+        onchange: change,
+      });
       return field(label, input);
     };
     const choose = (key) => (value) => {
       this.layout = { ...this.layout, [key]: value || undefined };
       this.again();
     };
-    const backs = [["", t("As found")], ["alternate", t("On every second page")], ["last", t("One on the last page, for all cards")], ["fold", t("On the other half of each page, to fold")], ["none", t("None")]];
+    const backs = [
+      ["", t("As found")],
+      ["alternate", t("On every second page")],
+      ["last", t("One on the last page, for all cards")],
+      ["fold", t("On the other half of each page, to fold")],
+      ["none", t("None")],
+    ];
     // A place needs a grid, which is then the one that was found.
     const length = (label, id, value, change) => {
-      const input = h("input", { type: "number", id, min: 0, step: "any", value, placeholder: t("as found"), onchange: () => ((this.layout = { ...this.layout, grid: grid(), ...change(input.value === "" ? null : Number(input.value)) }), this.again()) });
+      const input = h("input", {
+        type: "number",
+        id,
+        min: 0,
+        step: "any",
+        value,
+        placeholder: t("as found"),
+        onchange: () => (
+          (this.layout = {
+            ...this.layout,
+            grid: grid(),
+            ...change(input.value === "" ? null : Number(input.value)),
+          }),
+          this.again()
+        ),
+      });
       return field(label, input);
     };
-    const at = (n, mm) => ({ at: mm === null ? undefined : [0, 1].map((side) => (side === n ? mm : (this.layout.at?.[side] ?? 0))) });
-    const fields = [number(t("Cards across a page"), 0), number(t("Cards down a page"), 1), list(t("Size of a card"), [["", t("As measured")], ...sizes().map(([name, words, mm]) => [name, `${words}, ${mm} mm`])], this.layout.card ?? "", choose("card")), list(t("Backs"), backs, this.layout.backs ?? "", choose("backs"))];
-    fields.push(length(t("Left edge of the first card, mm"), "at-0", this.layout.at?.[0] ?? "", (mm) => at(0, mm)));
-    fields.push(length(t("Upper edge of the first card, mm"), "at-1", this.layout.at?.[1] ?? "", (mm) => at(1, mm)));
-    fields.push(length(t("Space between cards, mm"), "gap", this.layout.gap ?? "", (mm) => ({ gap: mm ?? 0 })));
+    const at = (n, mm) => ({
+      at:
+        mm === null
+          ? undefined
+          : [0, 1].map((side) => (side === n ? mm : (this.layout.at?.[side] ?? 0))),
+    });
+    const fields = [
+      number(t("Cards across a page"), 0),
+      number(t("Cards down a page"), 1),
+      list(
+        t("Size of a card"),
+        [
+          ["", t("As measured")],
+          ...sizes().map(([name, words, mm]) => [name, `${words}, ${mm} mm`]),
+        ],
+        this.layout.card ?? "",
+        choose("card"),
+      ),
+      list(t("Backs"), backs, this.layout.backs ?? "", choose("backs")),
+    ];
+    fields.push(
+      length(t("Left edge of the first card, mm"), "at-0", this.layout.at?.[0] ?? "", (mm) =>
+        at(0, mm),
+      ),
+    );
+    fields.push(
+      length(t("Upper edge of the first card, mm"), "at-1", this.layout.at?.[1] ?? "", (mm) =>
+        at(1, mm),
+      ),
+    );
+    fields.push(
+      length(t("Space between cards, mm"), "gap", this.layout.gap ?? "", (mm) => ({
+        gap: mm ?? 0,
+      })),
+    );
     this.arrangement.hidden = false;
-    fill(this.arrangement, h("h2", { id: "arrangement" }, t("If this is not right")), h("div", { class: "mapped" }, fields));
+    fill(
+      this.arrangement,
+      h("h2", { id: "arrangement" }, t("If this is not right")),
+      h("div", { class: "mapped" }, fields),
+    );
   }
 
   /** The card that is looked at, front and back. */
   async drawCard() {
     const card = this.cards[this.at];
     const many = this.cards.length;
-    const step = (by, sign, words) => h("button", { type: "button", "aria-label": words, onclick: () => ((this.at = (this.at + by + many) % many), this.drawCard().catch(press.sayFault)) }, sign);
-    fill(this.which, many > 1 && [step(-1, "‹", t("Previous card")), h("span", {}, t("Card {n} of {many}", { n: this.at + 1, many })), step(1, "›", t("Next card"))]);
+    const step = (by, sign, words) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": words,
+          onclick: () => (
+            (this.at = (this.at + by + many) % many),
+            this.drawCard().catch(press.sayFault)
+          ),
+        },
+        sign,
+      );
+    fill(
+      this.which,
+      many > 1 && [
+        step(-1, "‹", t("Previous card")),
+        h("span", {}, t("Card {n} of {many}", { n: this.at + 1, many })),
+        step(1, "›", t("Next card")),
+      ],
+    );
     const side = async (of, image) => {
-      const told = of ? await press.ask({ ask: "face", kit: "?", of }, { rank: press.NOW, signal: this.#end.signal }) : null;
+      const told = of
+        ? await press.ask(
+            { ask: "face", kit: "?", of },
+            { rank: press.NOW, signal: this.#end.signal },
+          )
+        : null;
       // Another one may have been asked for.
       if (card !== this.cards[this.at]) return;
       image.hidden = !told?.answer.ok;
@@ -157,7 +312,10 @@ export class PdfGame {
       const { width, height } = told.answer;
       paint(image, told.bytes);
       image.style.aspectRatio = `${width} / ${height}`;
-      this.size.textContent = t("{width} × {height} mm after cutting", { width: width.toFixed(1), height: height.toFixed(1) });
+      this.size.textContent = t("{width} × {height} mm after cutting", {
+        width: width.toFixed(1),
+        height: height.toFixed(1),
+      });
     };
     this.size.textContent = "";
     await side(card?.face, this.front);
@@ -166,18 +324,30 @@ export class PdfGame {
 
   /** The pages with what was found on them, as far as the press has drawn it. */
   async drawPages(signal) {
-    const files = this.cards.length ? (await press.ask({ ask: "files", kit: "?" }, { rank: press.PICTURE, signal })).answer.files : [];
+    const files = this.cards.length
+      ? (await press.ask({ ask: "files", kit: "?" }, { rank: press.PICTURE, signal })).answer.files
+      : [];
     this.drawing.hidden = !files?.includes(GUESS);
     if (this.drawing.hidden) return;
-    const { bytes } = await press.ask({ ask: "file", kit: "?", path: GUESS }, { rank: press.PICTURE, signal });
-    const image = Object.assign(new Image(), { className: "guess", alt: t("The pages, with a frame around each card that was found") });
+    const { bytes } = await press.ask(
+      { ask: "file", kit: "?", path: GUESS },
+      { rank: press.PICTURE, signal },
+    );
+    const image = Object.assign(new Image(), {
+      className: "guess",
+      alt: t("The pages, with a frame around each card that was found"),
+    });
     paint(image, new Blob([bytes], { type: "image/png" }), true);
     fill(this.drawing, h("h2", { id: "pages" }, t("What was found on the pages")), image);
   }
 
   async make() {
     enable(this.button, false);
-    const made = await press.ask(this.asked(false), { bytes: this.bytes, rank: press.NOW, signal: this.#end.signal });
+    const made = await press.ask(this.asked(false), {
+      bytes: this.bytes,
+      rank: press.NOW,
+      signal: this.#end.signal,
+    });
     if (!made.answer.ok) return void fill(this.problems, noteList(made.answer.notes));
     const { key } = made.answer;
     await keepFiles(key, split(made), false);
@@ -194,12 +364,15 @@ function pagesOf(numbers) {
     if (runs.at(-1)?.at(-1) === number - 1) runs.at(-1).push(number);
     else runs.push([number]);
   }
-  const pages = listed(runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : String(run[0]))));
+  const pages = listed(
+    runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : String(run[0]))),
+  );
   return numbers.length === 1 ? t("page {pages}", { pages }) : t("pages {pages}", { pages });
 }
 
 /** The page, row and column of each card, of which its name consists. */
-const placesOf = (items) => items.map(({ face }) => (face.split("/")[1] ?? "").split("-").map(Number));
+const placesOf = (items) =>
+  items.map(({ face }) => (face.split("/")[1] ?? "").split("-").map(Number));
 
 /** The most cards beside each other and below each other. */
 function gridOf(items) {

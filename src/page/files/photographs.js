@@ -13,7 +13,10 @@ const isPhotograph = (path) => /\.(jpe?g|jfif)$/i.test(path);
 /** How many bytes files have that cannot be made smaller; of a kit these are all. */
 export function fixedBytes(files) {
   const isKit = [...files.keys()].some((path) => /\.toml$/i.test(path));
-  return [...files].reduce((sum, [path, { size }]) => sum + (isPhotograph(path) && !isKit ? 0 : size), 0);
+  return [...files].reduce(
+    (sum, [path, { size }]) => sum + (isPhotograph(path) && !isKit ? 0 : size),
+    0,
+  );
 }
 
 export class Photographs {
@@ -80,7 +83,10 @@ export class Photographs {
 export async function resized(file, dots, type) {
   const whole = await createImageBitmap(file);
   const scale = Math.min(1, dots / Math.max(whole.width, whole.height));
-  const canvas = new OffscreenCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale));
+  const canvas = new OffscreenCanvas(
+    Math.round(whole.width * scale),
+    Math.round(whole.height * scale),
+  );
   const context = canvas.getContext("2d");
   context.imageSmoothingQuality = "high";
   context.drawImage(whole, 0, 0, canvas.width, canvas.height);

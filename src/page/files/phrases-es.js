@@ -12,15 +12,19 @@ export const phrases = {
   Stop: "Detener",
   "Language of the page": "Idioma de la página",
   "Print a game": "Imprimir un juego",
-  "Choose a game. You see every sheet before you print it.": "Elige un juego. Verás cada hoja antes de imprimirla.",
+  "Choose a game. You see every sheet before you print it.":
+    "Elige un juego. Verás cada hoja antes de imprimirla.",
   "New game": "Juego nuevo",
-  "Make your own from pasted cells, a spreadsheet or pictures.": "Haz el tuyo con celdas pegadas, una hoja de cálculo o imágenes.",
+  "Make your own from pasted cells, a spreadsheet or pictures.":
+    "Haz el tuyo con celdas pegadas, una hoja de cálculo o imágenes.",
   Games: "Juegos",
   "Open a game": "Abrir un juego",
-  "Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.": "Suelta en cualquier lugar de esta página una carpeta o un ZIP guardado aquí. Suelta una hoja de cálculo o imágenes para hacer con ellas un juego nuevo.",
+  "Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.":
+    "Suelta en cualquier lugar de esta página una carpeta o un ZIP guardado aquí. Suelta una hoja de cálculo o imágenes para hacer con ellas un juego nuevo.",
   "Drop it here": "Suéltalo aquí",
   "Open a file": "Abrir un archivo",
-  "Everything stays in this browser: nothing is sent anywhere.": "Todo se queda en este navegador: no se envía nada a ningún sitio.",
+  "Everything stays in this browser: nothing is sent anywhere.":
+    "Todo se queda en este navegador: no se envía nada a ningún sitio.",
   "Everything stays on this computer.": "Todo se queda en esta computadora.",
   "Folder on this computer": "Carpeta de esta computadora",
   "Kept in this browser": "Guardado en este navegador",
@@ -38,8 +42,10 @@ export const phrases = {
   "Put back {title}": "Recuperar {title}",
   "Empty the bin": "Vaciar la papelera",
   "Delete what is in the bin for good?": "¿Borrar para siempre lo que hay en la papelera?",
-  "This browser cannot keep it in the bin. Close it for good?": "Este navegador no puede guardarlo en la papelera. ¿Cerrarlo para siempre?",
-  "The changes are in the bin on the first page.": "Los cambios están en la papelera de la primera página.",
+  "This browser cannot keep it in the bin. Close it for good?":
+    "Este navegador no puede guardarlo en la papelera. ¿Cerrarlo para siempre?",
+  "The changes are in the bin on the first page.":
+    "Los cambios están en la papelera de la primera página.",
   "“{title}” is in the bin below.": "«{title}» está en la papelera, más abajo.",
   "Changes of {title}": "Cambios de {title}",
   "It cannot be put back.": "No se puede recuperar.",
@@ -47,43 +53,56 @@ export const phrases = {
   // Opening files.
   "Choose a folder": "Elegir una carpeta",
   "It has no files.": "No contiene archivos.",
-  "{name} is too large: a game may have 200 MB.": "{name} es demasiado grande: un juego puede tener 200 MB.",
-  "{name} cannot be read; it may have been moved.": "No se puede leer {name}; quizá se haya movido.",
+  "{name} is too large: a game may have 200 MB.":
+    "{name} es demasiado grande: un juego puede tener 200 MB.",
+  "{name} cannot be read; it may have been moved.":
+    "No se puede leer {name}; quizá se haya movido.",
   "This cannot be opened": "Esto no se puede abrir",
   "This is not a game": "Esto no es un juego",
-  "There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, pictures of cards, or a PDF with cards on its pages.": "En {name} no hay ningún juego, tabla ni imagen. Puedes abrir un juego guardado aquí, una hoja de cálculo con una carta en cada fila, imágenes de cartas o un PDF con cartas en sus páginas.",
+  "There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, pictures of cards, or a PDF with cards on its pages.":
+    "En {name} no hay ningún juego, tabla ni imagen. Puedes abrir un juego guardado aquí, una hoja de cálculo con una carta en cada fila, imágenes de cartas o un PDF con cartas en sus páginas.",
   "{name} is open.": "{name} está abierto.",
   // A new game.
-  "Word\tMeaning\nder Hund\tthe dog\ndie Katze\tthe cat": "Palabra\tSignificado\nthe dog\tel perro\nthe cat\tel gato",
+  "Word\tMeaning\nder Hund\tthe dog\ndie Katze\tthe cat":
+    "Palabra\tSignificado\nthe dog\tel perro\nthe cat\tel gato",
   "My game": "Mi juego",
   "Make the game": "Hacer el juego",
-  "Choose a spreadsheet, pictures, a PDF or a ZIP": "Elegir una hoja de cálculo, imágenes, un PDF o un ZIP",
+  "Choose a spreadsheet, pictures, a PDF or a ZIP":
+    "Elegir una hoja de cálculo, imágenes, un PDF o un ZIP",
   "Your cards": "Tus cartas",
-  "Paste cells from a spreadsheet: a row for each card, the names of columns first. Or type one card on each line. You can also drop a workbook, a folder of pictures, or both together; or a PDF with cards on its pages.": "Pega celdas de una hoja de cálculo: una fila para cada carta y, en la primera, los nombres de las columnas. O escribe una carta en cada línea. También puedes soltar un libro de cálculo, una carpeta de imágenes o las dos cosas juntas; o un PDF con cartas en sus páginas.",
+  "Paste cells from a spreadsheet: a row for each card, the names of columns first. Or type one card on each line. You can also drop a workbook, a folder of pictures, or both together; or a PDF with cards on its pages.":
+    "Pega celdas de una hoja de cálculo: una fila para cada carta y, en la primera, los nombres de las columnas. O escribe una carta en cada línea. También puedes soltar un libro de cálculo, una carpeta de imágenes o las dos cosas juntas; o un PDF con cartas en sus páginas.",
   "Name of the game": "Nombre del juego",
   "Column {n}": "Columna {n}",
   "{name} is used; drop one table at a time.": "Se usa {name}; suelta las tablas de una en una.",
   "There is no table and no picture in it.": "No contiene ninguna tabla ni imagen.",
   "What it looks like": "Qué aspecto tiene",
-  "The last row, “{total}”, adds up the others and was left out.": "La última fila, «{total}», suma las demás y se omitió.",
+  "The last row, “{total}”, adds up the others and was left out.":
+    "La última fila, «{total}», suma las demás y se omitió.",
   "Previous card": "Carta anterior",
   "Next card": "Carta siguiente",
   "Card {n} of {many}": "Carta {n} de {many}",
-  "{pictures} not here yet: {names}. Drop or choose them, too.": "{pictures}: {names}. Suéltalas o elígelas también.",
+  "{pictures} not here yet: {names}. Drop or choose them, too.":
+    "{pictures}: {names}. Suéltalas o elígelas también.",
   "picture is": "imagen falta todavía",
   "pictures are": "imágenes faltan todavía",
-  "“{place}” stays empty: choose a column for it, or another look.": "«{place}» queda vacío: elige una columna para eso, u otro aspecto.",
+  "“{place}” stays empty: choose a column for it, or another look.":
+    "«{place}» queda vacío: elige una columna para eso, u otro aspecto.",
   "“{place}” is empty, and this look needs it": "«{place}» está vacío, y este aspecto lo necesita",
   "Not printed": "No se imprime",
   "Number of copies": "Número de copias",
   "The first row has the names of the columns": "La primera fila tiene los nombres de las columnas",
-  "A bingo card takes {most} words; here are {many}.": "Un cartón de bingo lleva {most} palabras; aquí hay {many}.",
-  "Bingo cards that are all different, with words of your own.": "Cartones de bingo todos distintos, con tus propias palabras.",
+  "A bingo card takes {most} words; here are {many}.":
+    "Un cartón de bingo lleva {most} palabras; aquí hay {many}.",
+  "Bingo cards that are all different, with words of your own.":
+    "Cartones de bingo todos distintos, con tus propias palabras.",
   Clue: "Pista",
   "What goes where": "Qué va en cada lugar",
   "The card": "La carta",
-  "Each picture is one card. Names such as “dog-back.png” make backs, and “3x dog.png” makes three copies.": "Cada imagen es una carta. Los nombres como «perro-back.png» hacen reversos, y «3x perro.png» hace tres copias.",
-  "A sample. Without cards of your own, the game starts with this one, to be changed.": "Una muestra. Sin cartas tuyas, el juego empieza con esta, para cambiarla.",
+  "Each picture is one card. Names such as “dog-back.png” make backs, and “3x dog.png” makes three copies.":
+    "Cada imagen es una carta. Los nombres como «perro-back.png» hacen reversos, y «3x perro.png» hace tres copias.",
+  "A sample. Without cards of your own, the game starts with this one, to be changed.":
+    "Una muestra. Sin cartas tuyas, el juego empieza con esta, para cambiarla.",
   "{name} is ready.": "{name} está listo.",
   Style: "Estilo",
   Plain: "Sencillo",
@@ -194,9 +213,12 @@ export const phrases = {
   Side: "Cara",
   "As it was": "Como estaba",
   "The places are as they were.": "Los lugares están como estaban.",
-  "Drag a place, its edges or its corners. Arrow keys move it, with Shift farther; with Alt or Ctrl they size it.": "Arrastra un lugar, sus bordes o sus esquinas. Las flechas lo mueven, con Mayús más lejos; con Alt o Ctrl cambian su tamaño.",
-  "{place}: {left} {unit} from the left, {top} {unit} from the top, {width} {unit} wide, {height} {unit} high": "{place}: a {left} {unit} de la izquierda, a {top} {unit} de arriba, {width} {unit} de ancho, {height} {unit} de alto",
-  "Words must stay inside the dotted line. What is outside the solid line is cut off.": "Los textos deben quedar dentro de la línea de puntos. Lo que está fuera de la línea continua se recorta.",
+  "Drag a place, its edges or its corners. Arrow keys move it, with Shift farther; with Alt or Ctrl they size it.":
+    "Arrastra un lugar, sus bordes o sus esquinas. Las flechas lo mueven, con Mayús más lejos; con Alt o Ctrl cambian su tamaño.",
+  "{place}: {left} {unit} from the left, {top} {unit} from the top, {width} {unit} wide, {height} {unit} high":
+    "{place}: a {left} {unit} de la izquierda, a {top} {unit} de arriba, {width} {unit} de ancho, {height} {unit} de alto",
+  "Words must stay inside the dotted line. What is outside the solid line is cut off.":
+    "Los textos deben quedar dentro de la línea de puntos. Lo que está fuera de la línea continua se recorta.",
   "Choose a place …": "Elige un lugar…",
   Card: "Carta",
   Place: "Lugar",
@@ -206,35 +228,44 @@ export const phrases = {
   Top: "Arriba",
   Width: "Ancho",
   Height: "Alto",
-  "These cards have the same places: {decks}. They change, too.": "Estas cartas tienen los mismos lugares: {decks}. También cambian.",
-  "These stay where the template has them, since they are turned or no plain rectangles: {places}.": "Estos se quedan donde los tiene la plantilla, porque están girados o no son rectángulos simples: {places}.",
+  "These cards have the same places: {decks}. They change, too.":
+    "Estas cartas tienen los mismos lugares: {decks}. También cambian.",
+  "These stay where the template has them, since they are turned or no plain rectangles: {places}.":
+    "Estos se quedan donde los tiene la plantilla, porque están girados o no son rectángulos simples: {places}.",
   "The picture is the last one without errors.": "La imagen es la última sin errores.",
   "Other cards have something to fix:": "Otras cartas tienen algo por corregir:",
   "and {number} more": "y {number} más",
-  "The places of these cards cannot be moved here.": "Los lugares de estas cartas no se pueden mover aquí.",
+  "The places of these cards cannot be moved here.":
+    "Los lugares de estas cartas no se pueden mover aquí.",
   "This template cannot be changed here.": "Esta plantilla no se puede cambiar aquí.",
-  "All cards with this look have these letters now.": "Todas las cartas con este aspecto tienen ahora esta letra.",
+  "All cards with this look have these letters now.":
+    "Todas las cartas con este aspecto tienen ahora esta letra.",
   "{title}: “{name}” is the look now.": "{title}: ahora el aspecto es «{name}».",
   "The look of {title}": "El aspecto de {title}",
   "{title}: this is the back now.": "{title}: ahora este es el reverso.",
   "{title}: no back now.": "{title}: ahora sin reverso.",
   "The back of {title}": "El reverso de {title}",
-  "No built-in back has the size of these cards.": "Ningún reverso incluido tiene el tamaño de estas cartas.",
+  "No built-in back has the size of these cards.":
+    "Ningún reverso incluido tiene el tamaño de estas cartas.",
   "Add a box": "Añadir una caja",
   "Remove its box": "Quitar su caja",
   "Box for {title}": "Caja para {title}",
-  "A box for {title} is printed, too. You see it under “Look”.": "También se imprime una caja para {title}. La ves en «Ver».",
+  "A box for {title} is printed, too. You see it under “Look”.":
+    "También se imprime una caja para {title}. La ves en «Ver».",
   Pictures: "Imágenes",
   Picture: "Imagen",
   "Picture for {title}": "Imagen para {title}",
-  "Drag a picture onto a card under “Look”, or choose “Picture” below the card.": "Arrastra una imagen sobre una carta en «Ver», o elige «Imagen» debajo de la carta.",
-  "This is not a picture: use PNG, JPEG, WebP or SVG.": "Eso no es una imagen: usa PNG, JPEG, WebP o SVG.",
+  "Drag a picture onto a card under “Look”, or choose “Picture” below the card.":
+    "Arrastra una imagen sobre una carta en «Ver», o elige «Imagen» debajo de la carta.",
+  "This is not a picture: use PNG, JPEG, WebP or SVG.":
+    "Eso no es una imagen: usa PNG, JPEG, WebP o SVG.",
   "No pictures yet.": "Todavía no hay imágenes.",
   "Add pictures": "Añadir imágenes",
   "{pictures} added.": "Se añadieron: {pictures}.",
   "Search the icons": "Buscar en los iconos",
   "Icons by Lucide (ISC license).": "Iconos de Lucide (licencia ISC).",
-  "These cards have no place for a picture. Choose another look for them under “Design”.": "Estas cartas no tienen sitio para una imagen. Elige otro aspecto en «Diseño».",
+  "These cards have no place for a picture. Choose another look for them under “Design”.":
+    "Estas cartas no tienen sitio para una imagen. Elige otro aspecto en «Diseño».",
   "This card cannot be changed here.": "Esta carta no se puede cambiar aquí.",
   "The picture is on the card.": "La imagen está en la carta.",
   "A picture for {title}": "Una imagen para {title}",
@@ -243,9 +274,11 @@ export const phrases = {
   Crop: "Recortar",
   "This card has no picture yet.": "Esta carta todavía no tiene imagen.",
   "This picture cannot be cropped here.": "Esta imagen no se puede recortar aquí.",
-  "What stays in view: {x} % from the left, {y} % from the top. Arrow keys move it.": "Lo que queda a la vista: a {x} % de la izquierda y {y} % de arriba. Las flechas lo mueven.",
+  "What stays in view: {x} % from the left, {y} % from the top. Arrow keys move it.":
+    "Lo que queda a la vista: a {x} % de la izquierda y {y} % de arriba. Las flechas lo mueven.",
   "Show whole pictures": "Mostrar las imágenes enteras",
-  "Click on what must stay in view. Pictures with this look then fill their place.": "Haz clic en lo que debe quedar a la vista. Las imágenes con este aspecto llenarán su lugar.",
+  "Click on what must stay in view. Pictures with this look then fill their place.":
+    "Haz clic en lo que debe quedar a la vista. Las imágenes con este aspecto llenarán su lugar.",
   "This could not be changed": "No se pudo cambiar",
   "Undone.": "Deshecho.",
   // Look.
@@ -258,7 +291,8 @@ export const phrases = {
   "a figure": "una figura",
   extra: "extra",
   "Enlarge: {name}": "Ampliar: {name}",
-  "{name} is in your downloads. Drop it onto this page to continue from it.": "{name} está en tus descargas. Suéltalo en esta página para seguir con él.",
+  "{name} is in your downloads. Drop it onto this page to continue from it.":
+    "{name} está en tus descargas. Suéltalo en esta página para seguir con él.",
   "It cannot be saved.": "No se puede guardar.",
   Full: "Completa",
   "No red (protanopia)": "Sin rojo (protanopía)",
@@ -297,31 +331,47 @@ export const phrases = {
   "{file}, line {line}": "{file}, línea {line}",
   "Go to its cells": "Ir a sus celdas",
   "Choose a picture": "Elegir una imagen",
-  "Fill the cell of this card under “Cards”, or choose another look under “Design”.": "Rellena la celda de esta carta en «Cartas», o elige otro aspecto en «Diseño».",
+  "Fill the cell of this card under “Cards”, or choose another look under “Design”.":
+    "Rellena la celda de esta carta en «Cartas», o elige otro aspecto en «Diseño».",
   "Choose another look": "Elegir otro aspecto",
-  "It may stay so; other letters are chosen under “Design”.": "Puede quedar así; en «Diseño» se elige otra letra.",
+  "It may stay so; other letters are chosen under “Design”.":
+    "Puede quedar así; en «Diseño» se elige otra letra.",
   "Choose another look under “Design”.": "Elige otro aspecto en «Diseño».",
-  "Shorten the words in this cell, or choose a look with more room under “Design”.": "Acorta las palabras de esta celda, o elige en «Diseño» un aspecto con más sitio.",
-  "Shorten the words, or choose a look with more room under “Design”.": "Acorta las palabras, o elige en «Diseño» un aspecto con más sitio.",
-  "Choose a picture for this card, or drop the missing pictures on this page.": "Elige una imagen para esta carta o suelta en esta página las que faltan.",
-  "Choose a picture for this card, or take the braces out of the cell.": "Elige una imagen para esta carta, o quita las llaves de la celda.",
+  "Shorten the words in this cell, or choose a look with more room under “Design”.":
+    "Acorta las palabras de esta celda, o elige en «Diseño» un aspecto con más sitio.",
+  "Shorten the words, or choose a look with more room under “Design”.":
+    "Acorta las palabras, o elige en «Diseño» un aspecto con más sitio.",
+  "Choose a picture for this card, or drop the missing pictures on this page.":
+    "Elige una imagen para esta carta o suelta en esta página las que faltan.",
+  "Choose a picture for this card, or take the braces out of the cell.":
+    "Elige una imagen para esta carta, o quita las llaves de la celda.",
   "Choose another picture: PNG, JPEG, WebP or SVG.": "Elige otra imagen: PNG, JPEG, WebP o SVG.",
-  "Choose another picture, or save this drawing as PNG.": "Elige otra imagen, o guarda este dibujo como PNG.",
-  "Choose a larger picture, or one that is less enlarged.": "Elige una imagen más grande, o una que se amplíe menos.",
-  "Give one of the two cards another name in the column “id” under “Cards”.": "Da otro nombre a una de las dos cartas en la columna «id», en «Cartas».",
-  "Choose another look under “Design”, or add the column under “Cards”.": "Elige otro aspecto en «Diseño», o añade la columna en «Cartas».",
+  "Choose another picture, or save this drawing as PNG.":
+    "Elige otra imagen, o guarda este dibujo como PNG.",
+  "Choose a larger picture, or one that is less enlarged.":
+    "Elige una imagen más grande, o una que se amplíe menos.",
+  "Give one of the two cards another name in the column “id” under “Cards”.":
+    "Da otro nombre a una de las dos cartas en la columna «id», en «Cartas».",
+  "Choose another look under “Design”, or add the column under “Cards”.":
+    "Elige otro aspecto en «Diseño», o añade la columna en «Cartas».",
   "Use another letter in this cell.": "Usa otra letra en esta celda.",
-  "Choose one back for all cards under “Design”.": "Elige en «Diseño» un reverso para todas las cartas.",
-  "Choose a back of the same size under “Design”.": "Elige en «Diseño» un reverso del mismo tamaño.",
+  "Choose one back for all cards under “Design”.":
+    "Elige en «Diseño» un reverso para todas las cartas.",
+  "Choose a back of the same size under “Design”.":
+    "Elige en «Diseño» un reverso del mismo tamaño.",
   "Choose the color under “Design”.": "Elige el color en «Diseño».",
-  "Choose a picture that reaches beyond the cut, or leave room for color beyond the cut under “Design”.": "Elige una imagen que llegue más allá del corte, o deja en «Diseño» sitio para el color fuera del corte.",
-  "Open a game that was saved here, or make a new one.": "Abre un juego guardado aquí, o haz uno nuevo.",
+  "Choose a picture that reaches beyond the cut, or leave room for color beyond the cut under “Design”.":
+    "Elige una imagen que llegue más allá del corte, o deja en «Diseño» sitio para el color fuera del corte.",
+  "Open a game that was saved here, or make a new one.":
+    "Abre un juego guardado aquí, o haz uno nuevo.",
   "Add a card under “Cards”.": "Añade una carta en «Cartas».",
   "Look at this row under “Cards”.": "Mira esta fila en «Cartas».",
-  "Type what is missing into the cells, or add the pictures as files.": "Escribe en las celdas lo que falta, o añade las imágenes como archivos.",
+  "Type what is missing into the cells, or add the pictures as files.":
+    "Escribe en las celdas lo que falta, o añade las imágenes como archivos.",
   // Print.
   "What to print": "Qué se imprime",
-  "Stopped. Change something to continue, or {again}.": "Detenido. Cambia algo para seguir, o {again}.",
+  "Stopped. Change something to continue, or {again}.":
+    "Detenido. Cambia algo para seguir, o {again}.",
   "try again": "inténtalo de nuevo",
   "Try again": "Intentar de nuevo",
   "Laying out the sheets …": "Componiendo las hojas …",
@@ -346,7 +396,8 @@ export const phrases = {
   "Print the whole game instead": "Imprimir el juego entero",
   "Surprise me": "Sorpréndeme",
   Seed: "Semilla",
-  "It sets all random choices. The same seed makes the same sheets again.": "Decide todo lo que es al azar. La misma semilla hace otra vez las mismas hojas.",
+  "It sets all random choices. The same seed makes the same sheets again.":
+    "Decide todo lo que es al azar. La misma semilla hace otra vez las mismas hojas.",
   "Choose at least one part.": "Elige al menos una parte.",
   "Extra: printed only if you ask for it": "Extra: se imprime solo si lo pides",
   "What to print: {parts} of {all}": "Qué se imprime: {parts} de {all}",
@@ -355,15 +406,18 @@ export const phrases = {
   "As usual": "Lo habitual",
   "One name per line": "Un nombre por línea",
   "Class list": "Lista de clase",
-  "Paste names, one per line. Each is printed on a board, or on the sheets of a set or a group.": "Pega nombres, uno por línea. Cada uno se imprime en un tablero, o en las hojas de un juego o de un grupo.",
+  "Paste names, one per line. Each is printed on a board, or on the sheets of a set or a group.":
+    "Pega nombres, uno por línea. Cada uno se imprime en un tablero, o en las hojas de un juego o de un grupo.",
   "{label}: {most} at most.": "{label}: {most} como máximo.",
   "The sheets could not be laid out.": "No se pudieron componer las hojas.",
-  "One of the options is not valid: see what is marked.": "Una de las opciones no es válida: mira lo que está marcado.",
+  "One of the options is not valid: see what is marked.":
+    "Una de las opciones no es válida: mira lo que está marcado.",
   "Reset it": "Restablecerla",
   "This cannot be printed yet: see the note.": "Esto todavía no se puede imprimir: mira la nota.",
   "{sheets} of paper": "{sheets} de papel",
   "There is nothing to print yet.": "Todavía no hay nada que imprimir.",
-  "Fix the problems in the notes to print it.": "Corrige los problemas de las notas para imprimirlo.",
+  "Fix the problems in the notes to print it.":
+    "Corrige los problemas de las notas para imprimirlo.",
   "Download PDF": "Descargar PDF",
   "Download ZIP": "Descargar ZIP",
   "of {many} kinds: see {how}": "de {many} clases: mira {how}",
@@ -379,23 +433,30 @@ export const phrases = {
   "Pages {pages}": "Páginas {pages}",
   "in the file of two-sided sheets": "del archivo de hojas por las dos caras",
   "in the file of one-sided sheets": "del archivo de hojas por una cara",
-  "Choose 100% or “Actual size” in the print dialog.": "Elige 100 % o «Tamaño real» en el diálogo de impresión.",
-  "Never “Fit to page”. Check the ruler at the bottom of the first sheet with a real one: it must be 100 mm long.": "Nunca «Ajustar a la página». Compara la regla al pie de la primera hoja con una de verdad: debe medir 100 mm.",
+  "Choose 100% or “Actual size” in the print dialog.":
+    "Elige 100 % o «Tamaño real» en el diálogo de impresión.",
+  "Never “Fit to page”. Check the ruler at the bottom of the first sheet with a real one: it must be 100 mm long.":
+    "Nunca «Ajustar a la página». Compara la regla al pie de la primera hoja con una de verdad: debe medir 100 mm.",
   "Cut along the marks": "Corta por las marcas",
-  ", in the order of the small numbers beside them ({sheets}). Sheets of the same kind can be cut in a stack.": ", en el orden de los números pequeños que tienen al lado ({sheets}). Las hojas iguales se pueden cortar juntas.",
+  ", in the order of the small numbers beside them ({sheets}). Sheets of the same kind can be cut in a stack.":
+    ", en el orden de los números pequeños que tienen al lado ({sheets}). Las hojas iguales se pueden cortar juntas.",
   "Join the sheets of the large board": "Une las hojas del tablero grande",
-  ": {titles}. Trim one sheet and glue it over the hatched edge of the next; each sheet says which.": ": {titles}. Recorta una hoja y pégala sobre el borde rayado de la siguiente; cada hoja dice cuál.",
+  ": {titles}. Trim one sheet and glue it over the hatched edge of the next; each sheet says which.":
+    ": {titles}. Recorta una hoja y pégala sobre el borde rayado de la siguiente; cada hoja dice cuál.",
   "How to make it": "Cómo se hace",
   "This cannot be printed yet": "Esto todavía no se puede imprimir",
   "{name} is in your downloads.": "{name} está en tus descargas.",
   Report: "Informe",
-  "What to do with each sheet, and a ruler to check the size. Print it first.": "Qué hacer con cada hoja, y una regla para comprobar el tamaño. Imprímelo primero.",
+  "What to do with each sheet, and a ruler to check the size. Print it first.":
+    "Qué hacer con cada hoja, y una regla para comprobar el tamaño. Imprímelo primero.",
   "Key sheet": "Hoja de claves",
-  "All boards small, with their codes. For the teacher.": "Todos los tableros en pequeño, con sus códigos. Para el maestro.",
+  "All boards small, with their codes. For the teacher.":
+    "Todos los tableros en pequeño, con sus códigos. Para el maestro.",
   "One-sided sheets": "Hojas por una cara",
   "Print on one side of the paper.": "Imprime por una cara del papel.",
   "Two-sided sheets": "Hojas por las dos caras",
-  "Print on both sides; the file sets the edge to flip on.": "Imprime por las dos caras; el archivo indica por qué lado girar.",
+  "Print on both sides; the file sets the edge to flip on.":
+    "Imprime por las dos caras; el archivo indica por qué lado girar.",
   Sheets: "Hojas",
   "Everything to print.": "Todo lo que se imprime.",
   "On {stock}.": "En {stock}.",
@@ -405,10 +466,13 @@ export const phrases = {
   "Save: {name}": "Guardar: {name}",
   Save: "Guardar",
   "{title} is ready": "{title} está listo",
-  "{sheets} of paper, in this order. In the print dialog choose 100% or “Actual size”.": "{sheets} de papel, en este orden. En el diálogo de impresión elige 100 % o «Tamaño real».",
+  "{sheets} of paper, in this order. In the print dialog choose 100% or “Actual size”.":
+    "{sheets} de papel, en este orden. En el diálogo de impresión elige 100 % o «Tamaño real».",
   "For print shops and Tabletop Simulator": "Para imprentas y Tabletop Simulator",
-  "Sheets of cards and a saved object to import.": "Hojas de cartas y un objeto guardado para importar.",
-  "A picture of each card with bleed, in the sizes of this shop.": "Una imagen de cada carta con sangrado, en los tamaños de esta imprenta.",
+  "Sheets of cards and a saved object to import.":
+    "Hojas de cartas y un objeto guardado para importar.",
+  "A picture of each card with bleed, in the sizes of this shop.":
+    "Una imagen de cada carta con sangrado, en los tamaños de esta imprenta.",
   "One PDF with a card on each page.": "Un PDF con una carta en cada página.",
   "Single pictures": "Imágenes sueltas",
   "A PNG of each card, token and board.": "Un PNG de cada carta, ficha y tablero.",
@@ -424,8 +488,10 @@ export const phrases = {
   "Composing the pieces": "Componiendo las piezas",
   "Laying out sheets": "Componiendo las hojas",
   "Writing files": "Escribiendo archivos",
-  "The press crashed and was started again. What you have typed is still here.": "La prensa falló y se inició de nuevo. Lo que escribiste sigue aquí.",
-  "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.": "No se puede llegar a la prensa. ¿Sigue en marcha «boardpress serve»? Lo que escribiste sigue aquí.",
+  "The press crashed and was started again. What you have typed is still here.":
+    "La prensa falló y se inició de nuevo. Lo que escribiste sigue aquí.",
+  "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.":
+    "No se puede llegar a la prensa. ¿Sigue en marcha «boardpress serve»? Lo que escribiste sigue aquí.",
   "Load it": "Cargarla",
   "There is a newer version of this page. ": "Hay una versión más nueva de esta página. ",
   "; what you have typed stays.": "; lo que escribiste se conserva.",
@@ -435,23 +501,32 @@ export const phrases = {
   cards: "cartas",
   card: "carta",
   Copies: "Copias",
-  "it is drawn when all that it needs is filled in": "se dibuja cuando esté relleno todo lo que necesita",
-  "it is drawn when the problems in the notes are fixed": "se dibuja cuando se corrijan los problemas de las notas",
+  "it is drawn when all that it needs is filled in":
+    "se dibuja cuando esté relleno todo lo que necesita",
+  "it is drawn when the problems in the notes are fixed":
+    "se dibuja cuando se corrijan los problemas de las notas",
   "the picture is the last one without errors": "la imagen es la última sin errores",
   "{card}, the back": "{card}, el reverso",
-  "The first line must name columns, such as {columns}.": "La primera línea debe nombrar columnas, como {columns}.",
-  "There is no line below the one that names the columns.": "No hay ninguna línea debajo de la que nombra las columnas.",
+  "The first line must name columns, such as {columns}.":
+    "La primera línea debe nombrar columnas, como {columns}.",
+  "There is no line below the one that names the columns.":
+    "No hay ninguna línea debajo de la que nombra las columnas.",
   "pasting a table": "pegar una tabla",
-  "Added: {cards}. Left out, since this deck has no such column: {columns}.": "Se añadieron: {cards}. Se omitió, porque este mazo no tiene esa columna: {columns}.",
+  "Added: {cards}. Left out, since this deck has no such column: {columns}.":
+    "Se añadieron: {cards}. Se omitió, porque este mazo no tiene esa columna: {columns}.",
   "Added: {cards}.": "Se añadieron: {cards}.",
-  "Copy rows from a spreadsheet, with the line that names the columns first.": "Copia filas de una hoja de cálculo, empezando por la que nombra las columnas.",
+  "Copy rows from a spreadsheet, with the line that names the columns first.":
+    "Copia filas de una hoja de cálculo, empezando por la que nombra las columnas.",
   "Paste a table of cards": "Pegar una tabla de cartas",
   "Add these cards": "Añadir estas cartas",
   "Add a column": "Añadir una columna",
-  "Every place of this deck’s template has a column. Another template is chosen in “Design”.": "Todos los lugares de la plantilla tienen ya su columna. En «Diseño» se elige otra plantilla.",
-  "What the template of this deck can show besides:": "Lo que la plantilla de este mazo puede mostrar además:",
+  "Every place of this deck’s template has a column. Another template is chosen in “Design”.":
+    "Todos los lugares de la plantilla tienen ya su columna. En «Diseño» se elige otra plantilla.",
+  "What the template of this deck can show besides:":
+    "Lo que la plantilla de este mazo puede mostrar además:",
   Add: "Añadir",
-  "The card in which you typed “{text}” was deleted elsewhere.": "La carta en la que escribiste «{text}» se borró en otro lugar.",
+  "The card in which you typed “{text}” was deleted elsewhere.":
+    "La carta en la que escribiste «{text}» se borró en otro lugar.",
   "This card cannot be changed here: {why}": "Esta carta no se puede cambiar aquí: {why}",
   "Copied: {size} cells.": "Copiadas: {size} celdas.",
   clearing: "vaciar",
@@ -464,30 +539,38 @@ export const phrases = {
   "Search in the cards": "Buscar en las cartas",
   "Change the cards": "Cambiar las cartas",
   "Add card": "Añadir carta",
-  "This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that.": "El almacenamiento de este navegador está lleno: lo que escribes se guarda, pero antes de eso no resiste una recarga.",
+  "This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that.":
+    "El almacenamiento de este navegador está lleno: lo que escribes se guarda, pero antes de eso no resiste una recarga.",
   "{some} of {all}": "{some} de {all}",
   "No card says that.": "Ninguna carta dice eso.",
-  "No cards yet. “Add card” makes the first one.": "Todavía no hay cartas. «Añadir carta» hace la primera.",
+  "No cards yet. “Add card” makes the first one.":
+    "Todavía no hay cartas. «Añadir carta» hace la primera.",
   "Copy {number} cards": "Copiar {number} cartas",
   "Delete {number} cards": "Borrar {number} cartas",
   "Card {number}": "Carta {number}",
-  "{column} is a whole number; “{text}” is not written.": "{column} es un número entero; «{text}» no se escribe.",
+  "{column} is a whole number; “{text}” is not written.":
+    "{column} es un número entero; «{text}» no se escribe.",
   typing: "escribir",
   "{card}: it is drawn when something is filled in": "{card}: se dibuja cuando se rellene algo",
   naming: "nombrar",
   "It cannot be changed here: {why}": "No se puede cambiar aquí: {why}",
-  "Several cards have the ID “{id}”, so none of them is drawn.": "Varias cartas tienen el ID «{id}», así que no se dibuja ninguna.",
+  "Several cards have the ID “{id}”, so none of them is drawn.":
+    "Varias cartas tienen el ID «{id}», así que no se dibuja ninguna.",
   "Give this one an ID of its own": "Dar a esta un ID propio",
   "{card}: {face}, {file} line {line}": "{card}: {face}, {file}, línea {line}",
-  "Something was changed elsewhere since then, so not all of this step could be taken back or made again.": "Desde entonces se cambió algo en otro lugar, así que no se pudo deshacer o rehacer todo este paso.",
+  "Something was changed elsewhere since then, so not all of this step could be taken back or made again.":
+    "Desde entonces se cambió algo en otro lugar, así que no se pudo deshacer o rehacer todo este paso.",
   "adding a card": "añadir una carta",
   copying: "copiar",
   "deleting {cards}": "borrar {cards}",
-  "Deleted: {cards}. “Undo” brings back what was deleted.": "Se borró: {cards}. «Deshacer» lo recupera.",
+  "Deleted: {cards}. “Undo” brings back what was deleted.":
+    "Se borró: {cards}. «Deshacer» lo recupera.",
   moving: "mover",
-  "That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.": "Es una tabla de {cells}, y se pueden pegar {most} a la vez. No se pegó nada.",
+  "That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.":
+    "Es una tabla de {cells}, y se pueden pegar {most} a la vez. No se pegó nada.",
   pasting: "pegar",
-  "Pasted: {size} cells. Left out, since the table ends there: {columns}.": "Pegadas: {size} celdas. Se omitió, porque la tabla termina ahí: {columns}.",
+  "Pasted: {size} cells. Left out, since the table ends there: {columns}.":
+    "Pegadas: {size} celdas. Se omitió, porque la tabla termina ahí: {columns}.",
   "Pasted: {size} cells.": "Pegadas: {size} celdas.",
   "sorting by {column}": "ordenar por {column}",
   "It is in this order already.": "Ya está en este orden.",
@@ -503,12 +586,14 @@ export const phrases = {
   "Hide empty columns": "Ocultar columnas vacías",
   "Show empty columns": "Mostrar columnas vacías",
   "adding the column {column}": "añadir la columna {column}",
-  "{card}, {column} was changed elsewhere and says “{text}” now.": "{card}, {column} se cambió en otro lugar y ahora dice «{text}».",
+  "{card}, {column} was changed elsewhere and says “{text}” now.":
+    "{card}, {column} se cambió en otro lugar y ahora dice «{text}».",
   "{card}, {column} was emptied elsewhere.": "{card}, {column} se vació en otro lugar.",
   "{column} of card {number}": "{column} de la carta {number}",
   "has a note": "tiene una nota",
   "This card is no longer in the kit.": "Esta carta ya no está en el juego.",
-  "Meanwhile it was changed elsewhere, to “{text}”.": "Mientras tanto se cambió en otro lugar a «{text}».",
+  "Meanwhile it was changed elsewhere, to “{text}”.":
+    "Mientras tanto se cambió en otro lugar a «{text}».",
   "Save what I typed": "Guardar lo que escribí",
   "Discard it": "Descartarlo",
   "Keep the other": "Conservar lo otro",
@@ -525,18 +610,23 @@ export const phrases = {
   "Words of": "Textos de",
   "Words on the board": "Textos del tablero",
   "Choose words …": "Elige un texto…",
-  "The words of this game cannot be changed here. “Look” saves a copy of it that can be changed.": "Los textos de este juego no se pueden cambiar aquí. En «Ver» se guarda una copia que sí se puede cambiar.",
+  "The words of this game cannot be changed here. “Look” saves a copy of it that can be changed.":
+    "Los textos de este juego no se pueden cambiar aquí. En «Ver» se guarda una copia que sí se puede cambiar.",
   "The words of {file}": "Los textos de {file}",
   "Its pages": "Sus páginas",
-  "A line that begins with # is a heading, one with - an entry of a list. Words between ** are bold.": "Una línea que empieza con # es un encabezado, y con -, un elemento de una lista. Lo que va entre ** queda en negrita.",
+  "A line that begins with # is a heading, one with - an entry of a list. Words between ** are bold.":
+    "Una línea que empieza con # es un encabezado, y con -, un elemento de una lista. Lo que va entre ** queda en negrita.",
   "Page {number}": "Página {number}",
-  "Click on words of the board to change them.": "Haz clic en los textos del tablero para cambiarlos.",
+  "Click on words of the board to change them.":
+    "Haz clic en los textos del tablero para cambiarlos.",
   "Cell {id}": "Casilla {id}",
   "{column} of {id}": "{column} de {id}",
   "line {number}": "línea {number}",
   "That could not be saved: see the note.": "No se pudo guardar: mira la nota.",
-  "{file} was changed elsewhere while you typed.": "{file} se cambió en otro lugar mientras escribías.",
-  "{file} was changed elsewhere since then, so nothing was undone.": "{file} se cambió en otro lugar desde entonces, así que no se deshizo nada.",
+  "{file} was changed elsewhere while you typed.":
+    "{file} se cambió en otro lugar mientras escribías.",
+  "{file} was changed elsewhere since then, so nothing was undone.":
+    "{file} se cambió en otro lugar desde entonces, así que no se deshizo nada.",
   "Redone.": "Rehecho.",
   // Nouns behind numbers.
   board: "tablero",

@@ -27,7 +27,10 @@ export async function speak() {
   chosen = known(kept()) ?? (navigator.languages ?? []).map(known).find(Boolean) ?? "en";
   document.documentElement.lang = chosen;
   if (chosen === "en") return;
-  const read = await Promise.all([import(`./phrases-${chosen}.js`), import(`./messages-${chosen}.js`)]);
+  const read = await Promise.all([
+    import(`./phrases-${chosen}.js`),
+    import(`./messages-${chosen}.js`),
+  ]);
   [{ phrases }, messages] = read;
 }
 
@@ -57,7 +60,9 @@ export function t(sentence, given = {}) {
 
 /** The parts of a sentence around what is no text, such as a button: `around("Try {this} now", { this: button })`. */
 export function around(sentence, given) {
-  return (phrases[sentence] ?? sentence).split(/\{(\w+)\}/).map((part, at) => (at % 2 ? given[part] : part));
+  return (phrases[sentence] ?? sentence)
+    .split(/\{(\w+)\}/)
+    .map((part, at) => (at % 2 ? given[part] : part));
 }
 
 /** `3 sheets`, `1 sheet`; `one` and `many` are English. */
@@ -67,4 +72,5 @@ export function count(number, one, many = `${one}s`) {
 }
 
 /** The words as a list in a sentence: `a, b and c`. */
-export const listed = (words) => new Intl.ListFormat(chosen, { style: "long", type: "conjunction" }).format(words);
+export const listed = (words) =>
+  new Intl.ListFormat(chosen, { style: "long", type: "conjunction" }).format(words);

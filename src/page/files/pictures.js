@@ -34,7 +34,10 @@ async function made(kit, path) {
   const type = /\.svg$/i.test(path) ? "image/svg+xml" : "";
   const blob = new Blob([bytes], { type });
   if (type) return URL.createObjectURL(blob);
-  const whole = await createImageBitmap(blob, { resizeWidth: SMALL, resizeQuality: "medium" }).catch(() => null);
+  const whole = await createImageBitmap(blob, {
+    resizeWidth: SMALL,
+    resizeQuality: "medium",
+  }).catch(() => null);
   if (!whole) return "";
   const canvas = new OffscreenCanvas(whole.width, whole.height);
   canvas.getContext("2d").drawImage(whole, 0, 0);
@@ -59,7 +62,10 @@ export async function addPictures(told, files) {
   for (const [name, file] of chosen) {
     const path = `pictures/${pictureName(name)}`;
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const changed = await press.ask({ ask: "put", kit: told.key, path }, { rank: press.NOW, bytes });
+    const changed = await press.ask(
+      { ask: "put", kit: told.key, path },
+      { rank: press.NOW, bytes },
+    );
     if (!changed.answer.ok) {
       const [{ message, code }] = changed.answer.notes;
       tell(plainly(message, code), "bad");
@@ -76,20 +82,33 @@ export async function addPictures(told, files) {
 /** A tray of all pictures of a kit; `choose(path)` where one is to be chosen. */
 export function tray(told, choose) {
   const list = h("ul", { class: "tray" });
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) continue;
-      observer.unobserve(target);
-      thumbnail(told.key, target.dataset.path).then((address) => address && (target.src = address)).catch(() => {});
-    }
-  }, { rootMargin: "300px" });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        thumbnail(told.key, target.dataset.path)
+          .then((address) => address && (target.src = address))
+          .catch(() => {});
+      }
+    },
+    { rootMargin: "300px" },
+  );
   const entry = (path) => {
     const name = path.split("/").at(-1);
     const image = h("img", { alt: "", "data-path": path, draggable: true });
-    image.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/boardpress-picture", path));
+    image.addEventListener("dragstart", (event) =>
+      event.dataTransfer.setData("text/boardpress-picture", path),
+    );
     observer.observe(image);
     const words = h("span", {}, name);
-    return h("li", {}, choose ? h("button", { type: "button", class: "quiet", onclick: () => choose(path) }, image, words) : h("div", {}, image, words));
+    return h(
+      "li",
+      {},
+      choose
+        ? h("button", { type: "button", class: "quiet", onclick: () => choose(path) }, image, words)
+        : h("div", {}, image, words),
+    );
   };
   const draw = async () => {
     const paths = await picturesOf(told.key);
@@ -114,24 +133,62 @@ export function iconSearch(told, choose) {
   const find = later(120, async (words) => {
     const found = iconsFor(words, await allIcons());
     said.textContent = count(found.length, "icon");
-    fill(list, found.slice(0, 120).map(([name, [, shapes, spanish]]) => {
-      const image = h("img", { alt: "", src: URL.createObjectURL(new Blob([drawingOf(shapes)], { type: "image/svg+xml" })) });
-      return h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => use(iconName(name, spanish), shapes) }, image, h("span", {}, iconName(name, spanish))));
-    }));
+    fill(
+      list,
+      found.slice(0, 120).map(([name, [, shapes, spanish]]) => {
+        const image = h("img", {
+          alt: "",
+          src: URL.createObjectURL(new Blob([drawingOf(shapes)], { type: "image/svg+xml" })),
+        });
+        return h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "quiet", onclick: () => use(iconName(name, spanish), shapes) },
+            image,
+            h("span", {}, iconName(name, spanish)),
+          ),
+        );
+      }),
+    );
   });
   // The name of the file is what those who cannot see the picture are told.
   const use = async (name, shapes) => {
-    const [path] = await addPictures(told, new Map([[`${plainWords(name).replaceAll(" ", "-")}.svg`, new Blob([drawingOf(shapes)])]]));
+    const [path] = await addPictures(
+      told,
+      new Map([[`${plainWords(name).replaceAll(" ", "-")}.svg`, new Blob([drawingOf(shapes)])]]),
+    );
     if (path) choose(path);
   };
-  const field = h("input", { type: "search", id: "icon-search", autocomplete: "off", oninput: () => find(field.value) });
+  const field = h("input", {
+    type: "search",
+    id: "icon-search",
+    autocomplete: "off",
+    oninput: () => find(field.value),
+  });
   find("");
-  return h("div", {}, h("div", { class: "field" }, h("label", { htmlFor: "icon-search" }, t("Search the icons")), field), said, list, h("p", { class: "fine" }, t("Icons by Lucide (ISC license).")));
+  return h(
+    "div",
+    {},
+    h(
+      "div",
+      { class: "field" },
+      h("label", { htmlFor: "icon-search" }, t("Search the icons")),
+      field,
+    ),
+    said,
+    list,
+    h("p", { class: "fine" }, t("Icons by Lucide (ISC license).")),
+  );
 }
 
 /** The column of a deck that names the picture of a card; `null` where its template has no place for one. */
 export async function pictureColumn(kit, deck, kind) {
-  const { answer } = await press.ask({ ask: "settings", kit, tables: [[kind, deck]] }, { rank: press.NOW });
+  const { answer } = await press.ask(
+    { ask: "settings", kit, tables: [[kind, deck]] },
+    { rank: press.NOW },
+  );
   const template = answer.tables?.[0]?.template;
   const all = await allTemplates();
   const places = all.get(likeOf(template, all))?.places;
@@ -145,7 +202,11 @@ export async function pictureColumn(kit, deck, kind) {
 export async function putOn(told, face, path, kind = "deck") {
   const [deck] = face.split("/");
   const column = await pictureColumn(told.key, deck, kind);
-  if (!column) return void tell(t("These cards have no place for a picture. Choose another look for them under “Design”."), "bad");
+  if (!column)
+    return void tell(
+      t("These cards have no place for a picture. Choose another look for them under “Design”."),
+      "bad",
+    );
   const { answer } = await press.ask({ ask: "deck", kit: told.key, deck }, { rank: press.NOW });
   const row = answer.rows?.findIndex((one) => one.face === face) ?? -1;
   if (row < 0 || answer.rows[row].fixed) {
@@ -160,9 +221,23 @@ export async function putOn(told, face, path, kind = "deck") {
 
 /** Says that a card has no place for a picture, and where it gets one. */
 function offerLooks(told, title) {
-  const look = h("a", { class: "button main", href: `#/${encodeURIComponent(told.key)}/design`, onclick: () => box.close() }, t("Choose another look"));
-  const words = t("These cards have no place for a picture. Choose another look for them under “Design”.");
-  const box = dialog(t("A picture for {title}", { title }), h("p", {}, words), h("p", { class: "row" }, look));
+  const look = h(
+    "a",
+    {
+      class: "button main",
+      href: `#/${encodeURIComponent(told.key)}/design`,
+      onclick: () => box.close(),
+    },
+    t("Choose another look"),
+  );
+  const words = t(
+    "These cards have no place for a picture. Choose another look for them under “Design”.",
+  );
+  const box = dialog(
+    t("A picture for {title}", { title }),
+    h("p", {}, words),
+    h("p", { class: "row" }, look),
+  );
 }
 
 /** Asks for the picture of a card: one of the kit, a new one, or an icon. */
@@ -174,10 +249,33 @@ export async function choosePicture(told, face, title, kind) {
   };
   const place = h("div");
   const show = async (what) => {
-    for (const one of box.querySelectorAll("[data-what]")) one.setAttribute("aria-pressed", String(one.dataset.what === what));
-    fill(place, what === "icons" ? iconSearch(told, choose) : what === "crop" ? await cropping(told, face, kind) : tray(told, choose));
+    for (const one of box.querySelectorAll("[data-what]"))
+      one.setAttribute("aria-pressed", String(one.dataset.what === what));
+    fill(
+      place,
+      what === "icons"
+        ? iconSearch(told, choose)
+        : what === "crop"
+          ? await cropping(told, face, kind)
+          : tray(told, choose),
+    );
   };
-  const button = (what, words) => h("button", { type: "button", "data-what": what, onclick: () => show(what).catch(press.sayFault) }, words);
-  const box = dialog(t("A picture for {title}", { title }), h("div", { class: "row" }, button("own", t("Pictures of this game")), button("icons", t("Icons")), button("crop", t("Crop"))), place);
+  const button = (what, words) =>
+    h(
+      "button",
+      { type: "button", "data-what": what, onclick: () => show(what).catch(press.sayFault) },
+      words,
+    );
+  const box = dialog(
+    t("A picture for {title}", { title }),
+    h(
+      "div",
+      { class: "row" },
+      button("own", t("Pictures of this game")),
+      button("icons", t("Icons")),
+      button("crop", t("Crop")),
+    ),
+    place,
+  );
   show("own");
 }

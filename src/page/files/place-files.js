@@ -18,7 +18,8 @@ async function textOf(kit, path) {
 }
 
 /** A line of TOML that gives a key a text. */
-const says = (table, key) => new RegExp(`^\\s*${key}\\s*=\\s*["']([^"'\\n]*)["']`, "m").exec(table)?.[1];
+const says = (table, key) =>
+  new RegExp(`^\\s*${key}\\s*=\\s*["']([^"'\\n]*)["']`, "m").exec(table)?.[1];
 
 /**
  * What the kit says of a deck. The press reads the first file that speaks of it, which may be that of its cards; its
@@ -52,7 +53,11 @@ async function decksOf(told, { components }) {
   const tables = await settingsOf(told.key, ...decks.map(({ kind, name }) => [kind, name]));
   const all = new Map();
   for (const [at, { kind, name, title }] of decks.entries())
-    all.set(`${kind},${name}`, { at: [kind, name], title, ...(await found(told, [kind, name], tables[at])) });
+    all.set(`${kind},${name}`, {
+      at: [kind, name],
+      title,
+      ...(await found(told, [kind, name], tables[at])),
+    });
   for (const [key, deck] of all) {
     const like = all.get(`${deck.at[0]},${deck.like}`);
     if (like) all.set(key, { ...like, ...deck });
@@ -127,9 +132,12 @@ export async function writeTemplate(told, { at, side }, template, texts, all) {
   });
   const isNew = (ending) => copy !== name || !has[ending] || texts[ending] !== template[ending];
   // The settings come first: with a drawing of its own, a kit does not take those of the built-in one any more.
-  const requests = ["toml", "svg"].filter((ending) => texts[ending] !== null && isNew(ending)).map(put);
+  const requests = ["toml", "svg"]
+    .filter((ending) => texts[ending] !== null && isNew(ending))
+    .map(put);
   const table = side === "back" ? [...at, "back"] : at;
-  if (copy !== name) requests.push({ ask: "set", edits: [{ table, key: "template", value: copy }] });
+  if (copy !== name)
+    requests.push({ ask: "set", edits: [{ table, key: "template", value: copy }] });
   return step(told, requests);
 }
 
@@ -140,7 +148,8 @@ const builtIns = new Map();
 async function builtInDrawing(told, path) {
   if (builtIns.has(path)) return builtIns.get(path);
   const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW });
-  const isUnchanged = ({ kept, revision, key }) => kept === "built-in" && revision === 0 && key !== told.key;
+  const isUnchanged = ({ kept, revision, key }) =>
+    kept === "built-in" && revision === 0 && key !== told.key;
   for (const { key } of answer.kits.filter(isUnchanged)) {
     if ((await ownFiles(key)).includes(path)) continue;
     builtIns.set(path, await textOf(key, path));

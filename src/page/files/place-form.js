@@ -8,7 +8,10 @@ import { LEAST, typed } from "./snap.js";
 import { placeName } from "./templates.js";
 
 /** Millimetres in a unit, the step of its fields, and parts of it that are shown. */
-const UNITS = { mm: { each: 1, step: 0.1, parts: 100 }, in: { each: 25.4, step: 0.01, parts: 1000 } };
+const UNITS = {
+  mm: { each: 1, step: 0.1, parts: 100 },
+  in: { each: 25.4, step: 0.01, parts: 1000 },
+};
 
 export class PlaceForm {
   element = h("div", { class: "placed-form" });
@@ -93,12 +96,16 @@ export class PlaceForm {
   #remarks() {
     const { fixed, others } = this.#shown;
     const [decks, places] = [others.join(", "), fixed.map(placeName).join(", ")];
-    const also = decks && t("These cards have the same places: {decks}. They change, too.", { decks });
+    const also =
+      decks && t("These cards have the same places: {decks}. They change, too.", { decks });
     const stay =
       places &&
-      t("These stay where the template has them, since they are turned or no plain rectangles: {places}.", {
-        places,
-      });
+      t(
+        "These stay where the template has them, since they are turned or no plain rectangles: {places}.",
+        {
+          places,
+        },
+      );
     return [also, stay].filter(Boolean).map((words) => h("p", { class: "fine" }, words));
   }
 
@@ -114,7 +121,8 @@ export class PlaceForm {
     const { name, places, frame } = this.#shown;
     const before = places.get(name);
     const asked = this.#numbers.map((input, at) => {
-      const isSame = input.value === this.#number(before[at]) || !Number.isFinite(input.valueAsNumber);
+      const isSame =
+        input.value === this.#number(before[at]) || !Number.isFinite(input.valueAsNumber);
       return isSame ? before[at] : input.valueAsNumber * UNITS[this.unit].each;
     });
     this.type(name, typed(asked, frame));

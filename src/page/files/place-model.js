@@ -62,6 +62,7 @@ export function withBox(texts, frame, name, box) {
   const was = placesIn(texts, frame).free.get(name);
   const slot = slotsOf(toml ?? "").get(name);
   if (!was) return texts;
-  if (slot?.at.length || slot?.room.length) return { svg, toml: withSlot(toml ?? "", name, box, was) };
+  if (slot?.at.length || slot?.room.length)
+    return { svg, toml: withSlot(toml ?? "", name, box, was) };
   return { svg: withPlace(svg ?? "", name, toUnits(frame, box)), toml };
 }

@@ -59,6 +59,9 @@ export class PlaceNotes {
       h("button", { type: "button", class: "link", onclick: () => this.go(item.face) }, item.title);
     const cards = [...wrong.slice(0, CARDS).map(button), more].filter(Boolean);
     const listed = cards.flatMap((card, at) => (at ? [", ", card] : [card]));
-    fill(this.#others, cards.length > 0 && [t("Other cards have something to fix:"), " ", ...listed]);
+    fill(
+      this.#others,
+      cards.length > 0 && [t("Other cards have something to fix:"), " ", ...listed],
+    );
   }
 }

@@ -18,7 +18,9 @@ export function outlineOf({ element, within }, turn = 0) {
   const given = GEOMETRY.map((name) => [name, said(element, name)]).filter(
     ([, value]) => value !== undefined,
   );
-  let shape = SHAPES.includes(element.name) ? svg(element.name, Object.fromEntries(given)) : svg("g");
+  let shape = SHAPES.includes(element.name)
+    ? svg(element.name, Object.fromEntries(given))
+    : svg("g");
   if (turn) {
     const [x, y, width, height] = ["x", "y", "width", "height"].map((name) =>
       Number(said(element, name) ?? 0),
@@ -26,7 +28,11 @@ export function outlineOf({ element, within }, turn = 0) {
     shape = svg("g", { transform: `rotate(${turn} ${x + width / 2} ${y + height / 2})` }, shape);
   }
   for (const around of [element, ...within.slice(1).toReversed()])
-    shape = svg("g", said(around, "transform") ? { transform: said(around, "transform") } : {}, shape);
+    shape = svg(
+      "g",
+      said(around, "transform") ? { transform: said(around, "transform") } : {},
+      shape,
+    );
   return shape;
 }
 
@@ -38,7 +44,9 @@ export function cutLine(cut, { trim: [wide, high], shift, scale }) {
   if (cut === "disc") return svg("ellipse", { cx: x, cy: y, rx: x, ry: y });
   if (cut === "half") return svg("path", { d: `M0 ${high} A${x} ${high} 0 0 1 ${wide} ${high} Z` });
   if (cut !== "hex") return svg("rect", { width: wide, height: high });
-  return svg("path", { d: `M${x} 0 L${wide} ${y / 2} V${y * 1.5} L${x} ${high} L0 ${y * 1.5} V${y / 2} Z` });
+  return svg("path", {
+    d: `M${x} 0 L${wide} ${y / 2} V${y * 1.5} L${x} ${high} L0 ${y * 1.5} V${y / 2} Z`,
+  });
 }
 
 /** The box around the outline of an element, in the units of the drawing. */

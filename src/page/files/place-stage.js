@@ -26,7 +26,15 @@ export class PlaceStage {
     { class: "handles", "aria-hidden": "true", hidden: true },
     HANDLES.map((handle) => h("i", { class: handle, "data-handle": handle })),
   );
-  page = h("div", { class: "placed-page" }, this.image, this.#lines, this.#names, this.#list, this.#handles);
+  page = h(
+    "div",
+    { class: "placed-page" },
+    this.image,
+    this.#lines,
+    this.#names,
+    this.#list,
+    this.#handles,
+  );
   element = h(
     "div",
     { class: "stage placed", role: "application", "aria-label": t("The card and its places") },
@@ -85,7 +93,9 @@ export class PlaceStage {
     this.guides = svg("g", { class: "guides" });
     fill(this.#lines, svg("g", { class: "cut" }, cutLine(cut, frame)), ...safe, drawn, this.guides);
     // Small places lie over large ones, so that each can be clicked on.
-    const byArea = [...places].toSorted(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]).map(([name]) => name);
+    const byArea = [...places]
+      .toSorted(([, a], [, b]) => b[2] * b[3] - a[2] * a[3])
+      .map(([name]) => name);
     const names = [...places.keys()];
     // The same places stay the same elements, so that nobody hears that they are new.
     if (String(names) !== String(this.#buttons.map(({ dataset }) => dataset.place)))
@@ -100,7 +110,10 @@ export class PlaceStage {
     const page = this.page.getBoundingClientRect();
     const named = (shape, at) => {
       const { x, y } = shape.getBoundingClientRect();
-      const style = { left: percent((x - page.x) / page.width), top: percent((y - page.y) / page.height) };
+      const style = {
+        left: percent((x - page.x) / page.width),
+        top: percent((y - page.y) / page.height),
+      };
       return h("span", { class: "place-name", style }, placeName(fixed[at].name));
     };
     fill(this.#names, turned.map(named));
@@ -126,7 +139,10 @@ export class PlaceStage {
     const [, , width, height] = this.frame.page;
     const room = [this.element.clientWidth - 24, this.element.clientHeight - 24];
     this.dots = Math.max(0.5, Math.min(room[0] / width, room[1] / height));
-    Object.assign(this.page.style, { width: `${width * this.dots}px`, height: `${height * this.dots}px` });
+    Object.assign(this.page.style, {
+      width: `${width * this.dots}px`,
+      height: `${height * this.dots}px`,
+    });
     this.#arrange();
   }
 
@@ -148,7 +164,9 @@ export class PlaceStage {
     }
     this.#arrange();
     const [left, top, width, height] = this.frame.page;
-    const [upright, level] = this.isGuided ? touched(this.places.get(this.chosen), this.#snaps()) : [[], []];
+    const [upright, level] = this.isGuided
+      ? touched(this.places.get(this.chosen), this.#snaps())
+      : [[], []];
     fill(
       this.guides,
       ...upright.map((x) => svg("line", { x1: x, x2: x, y1: top, y2: top + height })),
@@ -207,7 +225,9 @@ export class PlaceStage {
     const [dx, dy] = by.map((way) => way * (event.shiftKey ? FAR : STEP));
     const box = this.places.get(name);
     this.#change(
-      event.altKey || event.ctrlKey ? sized(box, "se", dx, dy, this.frame) : moved(box, dx, dy, this.frame),
+      event.altKey || event.ctrlKey
+        ? sized(box, "se", dx, dy, this.frame)
+        : moved(box, dx, dy, this.frame),
       false,
     );
   }

@@ -58,7 +58,9 @@ function boxOf(element, within) {
   if (element.name !== "rect" || isMoved(element) || !isPlain) return null;
   const said = SIDES.map((side) => element.attributes.get(side)?.value ?? "0");
   const [x, y, width, height] = said.map(Number);
-  return said.every((value) => NUMBER.test(value)) && width > 0 && height > 0 ? [x, y, width, height] : null;
+  return said.every((value) => NUMBER.test(value)) && width > 0 && height > 0
+    ? [x, y, width, height]
+    : null;
 }
 
 /** What the text of a drawing has of places; `null` if it is no drawing. @param {string} text @returns {Drawing | null} */
@@ -106,7 +108,8 @@ export function frameOf({ root }, toml, outline = null) {
     .map(Number);
   const unit = isSized ? PIXELS : 1;
   const view = given ?? (wide && high ? [0, 0, wide * unit, high * unit] : []);
-  if (view.length !== 4 || !view.every(Number.isFinite) || view[2] <= 0 || view[3] <= 0) return null;
+  if (view.length !== 4 || !view.every(Number.isFinite) || view[2] <= 0 || view[3] <= 0)
+    return null;
   wide ??= view[2];
   high ??= view[3];
   const scale = Math.min(wide / view[2], high / view[3]);
@@ -117,7 +120,8 @@ export function frameOf({ root }, toml, outline = null) {
   const said = lengthsOf(toml, "trim");
   const drawn = outline?.map((side, at) => side * scale + ([left, top][at] ?? 0));
   const trim = said.length === 2 ? said : (drawn?.slice(2) ?? [wide, high]);
-  const corner = said.length === 2 ? [(wide - trim[0]) / 2, (high - trim[1]) / 2] : (drawn ?? [0, 0]);
+  const corner =
+    said.length === 2 ? [(wide - trim[0]) / 2, (high - trim[1]) / 2] : (drawn ?? [0, 0]);
   if (!trim[0] || !trim[1]) return null;
   return {
     trim: [trim[0], trim[1]],
@@ -157,7 +161,10 @@ function put(text, { element }, words) {
   });
   // From the last one on, so that what is before stays where it is.
   edits.sort((a, b) => b.start - a.start);
-  return edits.reduce((now, { start, end, words: put }) => now.slice(0, start) + put + now.slice(end), text);
+  return edits.reduce(
+    (now, { start, end, words: put }) => now.slice(0, start) + put + now.slice(end),
+    text,
+  );
 }
 
 /** The text of a drawing in which a place is elsewhere; numbers that stay are left as they are. @param {string} text @param {string} name @param {Box} box */
@@ -178,7 +185,8 @@ export function withPlacesOf(text, other) {
   for (const { name, box, element } of drawingOf(other)?.places ?? []) {
     const place = drawingOf(text)?.places.find((one) => one.name === name);
     if (!box || !place?.box) continue;
-    const said = (/** @type {Element} */ of, /** @type {string} */ side) => of.attributes.get(side)?.value;
+    const said = (/** @type {Element} */ of, /** @type {string} */ side) =>
+      of.attributes.get(side)?.value;
     const words = SIDES.map((side, at) => {
       const wanted =
         said(element, side) ?? (said(place.element, side) === undefined ? null : String(box[at]));

@@ -27,17 +27,21 @@ export const setting = (toml, key) =>
 
 /** The lengths of a setting, in millimetres. @param {string} toml @param {string} key */
 export const lengthsOf = (toml, key) =>
-  (setting(toml, key)?.match(/-?[\d.]+\s*[a-z]*/gi) ?? []).map(millimetres).filter((n) => n !== undefined);
+  (setting(toml, key)?.match(/-?[\d.]+\s*[a-z]*/gi) ?? [])
+    .map(millimetres)
+    .filter((n) => n !== undefined);
 
 /** The texts of a list under a key of a table, which begins at `start`. @param {string} table @param {number} start @param {string} key @returns {Said[]} */
 function pair(table, start, key) {
   const list = new RegExp(`^[ \\t]*${key}\\s*=\\s*\\[([^\\]]*)\\]`, "m").exec(table);
   if (!list) return [];
   const from = start + list.index + list[0].length - 1 - list[1].length;
-  return [...list[1].matchAll(/"([^"]*)"|'([^']*)'/g)].map(({ 0: whole, 1: double, 2: single, index }) => {
-    const value = double ?? single;
-    return { value, start: from + index + 1, end: from + index + whole.length - 1 };
-  });
+  return [...list[1].matchAll(/"([^"]*)"|'([^']*)'/g)].map(
+    ({ 0: whole, 1: double, 2: single, index }) => {
+      const value = double ?? single;
+      return { value, start: from + index + 1, end: from + index + whole.length - 1 };
+    },
+  );
 }
 
 /** What settings say of slots, by their names. @param {string} toml @returns {Map<string, Slot>} */
@@ -49,7 +53,12 @@ export function slotsOf(toml) {
     const turn = /^[ \t]*rotate\s*=\s*([^#\n]*)/m.exec(table)?.[1];
     const [at, room] = [pair(table, start, "at"), pair(table, start, "room")];
     if (head)
-      slots.set(head[1] ?? head[2], { at, room, turn: Number(turn ?? 0), head: start + head[0].length });
+      slots.set(head[1] ?? head[2], {
+        at,
+        room,
+        turn: Number(turn ?? 0),
+        head: start + head[0].length,
+      });
     start += table.length;
   }
   return slots;

@@ -95,7 +95,13 @@ class PlacesDialog {
     const side = sides.length > 1 && list(t("Side"), sides, this.side, (side) => show({ side }));
     const card = cards.length > 1 && list(t("Card"), cards, this.face, (face) => show({ face }));
     const choices = (side || card) && h("div", { class: "numbers" }, side, card);
-    const tools = h("div", { class: "row tools" }, this.undoButton, this.redoButton, this.resetButton);
+    const tools = h(
+      "div",
+      { class: "row tools" },
+      this.undoButton,
+      this.redoButton,
+      this.resetButton,
+    );
     this.line = h(
       "p",
       { class: "fine" },
@@ -151,7 +157,13 @@ class PlacesDialog {
     if (this.stage.isDragging || this.#moved.size) return;
     const first = builtIn === null ? before : { svg: builtIn, toml: template.toml };
     const { free, fixed } = placesIn(template, frame);
-    Object.assign(this, { template, frame, first, places: free, fixed: fixed.map(({ name }) => name) });
+    Object.assign(this, {
+      template,
+      frame,
+      first,
+      places: free,
+      fixed: fixed.map(({ name }) => name),
+    });
     this.stage.show(frame, free, fixed, cut);
     this.line.hidden = !frame.safe;
     this.#tools();

@@ -120,11 +120,18 @@ function busy(is) {
   document.getElementById("busy-bar").removeAttribute("value");
 }
 
-const STAGES = { read: "Reading the kit", "lay boards": "Rolling boards and playing trial games", compose: "Composing the pieces", impose: "Laying out sheets", write: "Writing files" };
+const STAGES = {
+  read: "Reading the kit",
+  "lay boards": "Rolling boards and playing trial games",
+  compose: "Composing the pieces",
+  impose: "Laying out sheets",
+  write: "Writing files",
+};
 
 function progress({ stage, done, of }) {
   const bar = document.getElementById("busy-bar");
-  document.getElementById("busy-words").textContent = `${t(STAGES[stage] ?? stage)}${of > 1 ? `: ${t("{n} of {many}", { n: done, many: of })}` : ""}`;
+  document.getElementById("busy-words").textContent =
+    `${t(STAGES[stage] ?? stage)}${of > 1 ? `: ${t("{n} of {many}", { n: done, many: of })}` : ""}`;
   if (of > 1) Object.assign(bar, { max: of, value: done });
   else bar.removeAttribute("value");
 }
@@ -147,5 +154,12 @@ export const isStopped = (fault) => fault?.name === "AbortError";
 export function sayFault(fault) {
   if (isStopped(fault)) return;
   console.error(fault);
-  tell(isLocal() ? t("The press crashed and was started again. What you have typed is still here.") : t("The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here."), "bad");
+  tell(
+    isLocal()
+      ? t("The press crashed and was started again. What you have typed is still here.")
+      : t(
+          "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.",
+        ),
+    "bad",
+  );
 }

@@ -13,9 +13,27 @@ import { howTo } from "./howto.js";
 import { buildFiles } from "./files.js";
 
 /** Options that the form asks for by itself, or that another part of the page asks for. */
-const ASKED = new Set(["players", "paper", "backs", "ink", "boards", "sets", "class", "seed", "only", "without", "language", "board", "favour"]);
+const ASKED = new Set([
+  "players",
+  "paper",
+  "backs",
+  "ink",
+  "boards",
+  "sets",
+  "class",
+  "seed",
+  "only",
+  "without",
+  "language",
+  "board",
+  "favour",
+]);
 /** What is not asked for beside another option, which takes its place. */
-const REPLACED = { board: ["seed", "players", "boards", "sets", "class", "names", "favour"], class: ["boards", "sets", "copies"], stock: ["paper"] };
+const REPLACED = {
+  board: ["seed", "players", "boards", "sets", "class", "names", "favour"],
+  class: ["boards", "sets", "copies"],
+  stock: ["paper"],
+};
 
 /** How many sizes of paper are shown at once; the first are the usual ones. */
 const FEW_PAPERS = 5;
@@ -39,7 +57,13 @@ export async function showPrint(main, { kit, told, contents, rest }) {
     options.only = rest[2] ? [rest[2]] : board ? [board.name] : undefined;
     history.replaceState(null, "", `#/${encodeURIComponent(kit)}/print`);
   }
-  const view = new PrintView(main, { kit, told, contents: await contentsInWords(told, contents), groups, options });
+  const view = new PrintView(main, {
+    kit,
+    told,
+    contents: await contentsInWords(told, contents),
+    groups,
+    options,
+  });
   view.start();
   return () => view.end();
 }
@@ -53,22 +77,48 @@ class PrintView {
   }
 
   start() {
-    this.fields = h("form", { class: "options", "aria-label": t("What to print"), onsubmit: (event) => event.preventDefault() });
+    this.fields = h("form", {
+      class: "options",
+      "aria-label": t("What to print"),
+      onsubmit: (event) => event.preventDefault(),
+    });
     this.summary = h("div", { class: "summary", role: "status", "aria-live": "polite" });
     this.actions = h("div", { class: "actions" });
     this.notes = h("div");
     this.how = h("div");
-    const asked = h("div", { class: "asked" }, heading(this.told.title, t("printing")), h("p", { class: "lead" }, this.told.summary), this.fields);
-    const side = h("div", { class: "side" }, asked, h("div", { class: "go" }, this.summary, this.actions));
+    const asked = h(
+      "div",
+      { class: "asked" },
+      heading(this.told.title, t("printing")),
+      h("p", { class: "lead" }, this.told.summary),
+      this.fields,
+    );
+    const side = h(
+      "div",
+      { class: "side" },
+      asked,
+      h("div", { class: "go" }, this.summary, this.actions),
+    );
     fill(this.main, side, h("div", { class: "proof" }, this.notes, this.sheets.element, this.how));
     this.keep();
     this.draw();
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.ask());
-    this.stopped = () => this.say(around("Stopped. Change something to continue, or {again}.", { again: h("button", { class: "link", onclick: () => this.ask() }, t("try again")) }));
+    this.stopped = () =>
+      this.say(
+        around("Stopped. Change something to continue, or {again}.", {
+          again: h("button", { class: "link", onclick: () => this.ask() }, t("try again")),
+        }),
+      );
     document.addEventListener("stopped", this.stopped);
     // The browser's own command prints the sheets, and not this page.
     this.pressed = (event) => {
-      if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== "p" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       event.preventDefault();
       document.getElementById("print")?.click();
     };
@@ -91,16 +141,29 @@ class PrintView {
 
   /** The options in the place of which another one was chosen. */
   replaced() {
-    return new Set(Object.keys(REPLACED).filter((name) => this.options[name]).flatMap((name) => REPLACED[name]));
+    return new Set(
+      Object.keys(REPLACED)
+        .filter((name) => this.options[name])
+        .flatMap((name) => REPLACED[name]),
+    );
   }
 
   /** What is asked for, without what other options already say. */
   asked() {
-    const asked = { ...this.options, language: this.options.language ?? inLanguage(this.contents).language };
+    const asked = {
+      ...this.options,
+      language: this.options.language ?? inLanguage(this.contents).language,
+    };
     for (const name of this.replaced()) delete asked[name];
     if (!this.hasChance) delete asked.seed;
     if (!this.hasBacks) delete asked.backs;
-    for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === (name === "boards" ? this.contents.boards : 1)) delete asked[name];
+    for (const [name, value] of Object.entries(asked))
+      if (
+        value === "" ||
+        value === undefined ||
+        value === (name === "boards" ? this.contents.boards : 1)
+      )
+        delete asked[name];
     return asked;
   }
 
@@ -127,7 +190,9 @@ class PrintView {
     const { options, contents } = this;
     const set = (name) => (value) => this.set(name, value);
     const parts = contents.components.filter(({ inner }) => !inner);
-    const chosen = parts.filter(({ name, extra }) => (options.only ? options.only.includes(name) : !extra));
+    const chosen = parts.filter(({ name, extra }) =>
+      options.only ? options.only.includes(name) : !extra,
+    );
     this.hasBacks = chosen.some(({ backs }) => backs);
     this.hasChance = chosen.some(({ chance }) => chance);
     const defaults = { ...contents.defaults };
@@ -135,9 +200,28 @@ class PrintView {
     const numbers = options.board
       ? [this.oneBoard()]
       : [
-          contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
-          !options.class && chosen.some(({ random }) => random) && stepper(t("Boards, all different"), options.boards ?? contents.boards, { help: t("One for each group in a class.") }, set("boards")),
-          !options.class && stepper(t("Complete sets"), options.sets ?? 1, { help: t("Everything once for each group.") }, set("sets")),
+          contents.players?.length > 1 &&
+            choice(
+              t("Players"),
+              contents.players.map((n) => [String(n), String(n)]),
+              String(options.players ?? defaults.players ?? contents.players.at(-1)),
+              (value) => this.set("players", Number(value)),
+            ),
+          !options.class &&
+            chosen.some(({ random }) => random) &&
+            stepper(
+              t("Boards, all different"),
+              options.boards ?? contents.boards,
+              { help: t("One for each group in a class.") },
+              set("boards"),
+            ),
+          !options.class &&
+            stepper(
+              t("Complete sets"),
+              options.sets ?? 1,
+              { help: t("Everything once for each group.") },
+              set("sets"),
+            ),
           (contents.players?.length || chosen.some(({ random }) => random)) && this.students(),
         ];
     const known = valuesOf(this.option("paper"));
@@ -145,15 +229,42 @@ class PrintView {
     fill(
       this.fields,
       numbers,
-      choice(t("Paper"), [...known.filter(([value], at) => at < FEW_PAPERS || value === options.paper), ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
-      this.hasBacks && list(t("Backs"), [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
-      choice(t("Ink"), valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
-      contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? languageOf(this.contents), set("language")),
+      choice(
+        t("Paper"),
+        [
+          ...known.filter(([value], at) => at < FEW_PAPERS || value === options.paper),
+          ...(own ? [[options.paper, options.paper]] : []),
+        ],
+        options.paper,
+        set("paper"),
+      ),
+      this.hasBacks &&
+        list(
+          t("Backs"),
+          [...valuesOf(this.option("backs"))],
+          options.backs ?? defaults.backs ?? "duplex",
+          set("backs"),
+        ),
+      choice(
+        t("Ink"),
+        valuesOf(this.option("ink")),
+        options.ink ?? defaults.ink ?? "colour",
+        set("ink"),
+      ),
+      contents.languages?.length > 1 &&
+        list(
+          t("Language"),
+          contents.languages.map((tag) => [tag, languageName(tag)]),
+          options.language ?? languageOf(this.contents),
+          set("language"),
+        ),
       !options.board && this.hasChance && this.seed(),
       this.what(parts, chosen),
       this.more(),
     );
-    this.fields.querySelectorAll("details").forEach((fold, at) => (fold.open = Boolean(isOpen[at])));
+    this.fields
+      .querySelectorAll("details")
+      .forEach((fold, at) => (fold.open = Boolean(isOpen[at])));
   }
 
   oneBoard() {
@@ -163,7 +274,18 @@ class PrintView {
       this.draw();
       this.set("board", undefined);
     };
-    return h("p", { class: "chip" }, t("Board"), " ", h("code", {}, this.options.board), h("button", { type: "button", class: "link", onclick: drop }, t("Print the whole game instead")));
+    return h(
+      "p",
+      { class: "chip" },
+      t("Board"),
+      " ",
+      h("code", {}, this.options.board),
+      h(
+        "button",
+        { type: "button", class: "link", onclick: drop },
+        t("Print the whole game instead"),
+      ),
+    );
   }
 
   /** How many students a class has: the press makes a set for each group of them. */
@@ -174,31 +296,73 @@ class PrintView {
       this.draw();
     };
     const made = optionField(option, this.options.class, change);
-    Object.assign(made.querySelector("input"), { type: "number", min: "1", inputMode: "numeric", placeholder: t("Not for a class") });
-    if (!this.contents.players?.length) made.querySelector(".fine").textContent = t("A board for each of them, all different.");
+    Object.assign(made.querySelector("input"), {
+      type: "number",
+      min: "1",
+      inputMode: "numeric",
+      placeholder: t("Not for a class"),
+    });
+    if (!this.contents.players?.length)
+      made.querySelector(".fine").textContent = t("A board for each of them, all different.");
     return made;
   }
 
   seed() {
-    const input = h("input", { type: "text", value: this.options.seed, autocomplete: "off", onchange: () => this.set("seed", input.value.trim() || freshSeed()) });
-    const roll = h("button", { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) }, t("Surprise me"));
+    const input = h("input", {
+      type: "text",
+      value: this.options.seed,
+      autocomplete: "off",
+      onchange: () => this.set("seed", input.value.trim() || freshSeed()),
+    });
+    const roll = h(
+      "button",
+      { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) },
+      t("Surprise me"),
+    );
     input.stepper = h("div", { class: "row tight" }, input, roll);
-    return field(t("Seed"), input, t("It sets all random choices. The same seed makes the same sheets again."));
+    return field(
+      t("Seed"),
+      input,
+      t("It sets all random choices. The same seed makes the same sheets again."),
+    );
   }
 
   what(parts, chosen) {
     const names = new Set(chosen.map(({ name }) => name));
     const change = (name, is) => {
       names[is ? "add" : "delete"](name);
-      if (!names.size) return tell(t("Choose at least one part."), "bad"), this.draw();
+      if (!names.size) return (tell(t("Choose at least one part."), "bad"), this.draw());
       const usual = parts.every(({ name: part, extra }) => names.has(part) === !extra);
-      this.set("only", usual ? undefined : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part));
+      this.set(
+        "only",
+        usual
+          ? undefined
+          : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part),
+      );
       this.draw();
     };
-    const box = ({ name, title }) => tick(title, names.has(name), (is) => change(name, is), null, `part-${name}`);
+    const box = ({ name, title }) =>
+      tick(title, names.has(name), (is) => change(name, is), null, `part-${name}`);
     const extras = parts.filter(({ extra }) => extra);
-    const summary = this.options.only ? t("What to print: {parts} of {all}", { parts: count(names.size, "part"), all: parts.length }) : t("What to print: the usual parts");
-    return h("details", { class: "fold" }, h("summary", {}, summary), parts.filter(({ extra }) => !extra).map(box), extras.length > 0 && h("fieldset", { class: "group ticks" }, h("legend", {}, t("Extra: printed only if you ask for it")), extras.map(box)));
+    const summary = this.options.only
+      ? t("What to print: {parts} of {all}", {
+          parts: count(names.size, "part"),
+          all: parts.length,
+        })
+      : t("What to print: the usual parts");
+    return h(
+      "details",
+      { class: "fold" },
+      h("summary", {}, summary),
+      parts.filter(({ extra }) => !extra).map(box),
+      extras.length > 0 &&
+        h(
+          "fieldset",
+          { class: "group ticks" },
+          h("legend", {}, t("Extra: printed only if you ask for it")),
+          extras.map(box),
+        ),
+    );
   }
 
   more() {
@@ -206,10 +370,34 @@ class PrintView {
     const group = ({ title, options }) => {
       const rest = options.filter(({ name }) => !ASKED.has(name) && !replaced.has(name));
       const papers = options.find(({ name }) => name === "paper");
-      const paper = papers && list(t("All sizes of paper"), valuesOf(papers), this.options.paper, (value) => (this.set("paper", value), this.draw()));
-      return rest.length || paper ? h("fieldset", { class: "group" }, h("legend", {}, t(title)), paper, rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
+      const paper =
+        papers &&
+        list(
+          t("All sizes of paper"),
+          valuesOf(papers),
+          this.options.paper,
+          (value) => (this.set("paper", value), this.draw()),
+        );
+      return rest.length || paper
+        ? h(
+            "fieldset",
+            { class: "group" },
+            h("legend", {}, t(title)),
+            paper,
+            rest.map((option) =>
+              optionField(option, this.options[option.name], (value) =>
+                this.set(option.name, value),
+              ),
+            ),
+          )
+        : null;
     };
-    return h("details", { class: "fold" }, h("summary", {}, t("More options")), this.groups.map(group));
+    return h(
+      "details",
+      { class: "fold" },
+      h("summary", {}, t("More options")),
+      this.groups.map(group),
+    );
   }
 
   async ask() {
@@ -222,7 +410,12 @@ class PrintView {
       const { answer } = await press.ask({ ask: "proof", kit: this.kit, options }, { signal });
       if (!signal.aborted) this.show(answer, options);
     } catch (fault) {
-      if (!press.isStopped(fault)) this.say(t("The sheets could not be laid out."), " ", h("button", { class: "link", onclick: () => this.ask() }, t("Try again")));
+      if (!press.isStopped(fault))
+        this.say(
+          t("The sheets could not be laid out."),
+          " ",
+          h("button", { class: "link", onclick: () => this.ask() }, t("Try again")),
+        );
       press.sayFault(fault);
     }
   }
@@ -236,14 +429,33 @@ class PrintView {
       fill(this.actions);
       fill(this.how);
       this.sheets.show({ sheets: [] }, [], options);
-      return this.say(this.blame(proof.notes) ? t("One of the options is not valid: see what is marked.") : t("This cannot be printed yet: see the note."));
+      return this.say(
+        this.blame(proof.notes)
+          ? t("One of the options is not valid: see what is marked.")
+          : t("This cannot be printed yet: see the note."),
+      );
     }
-    const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ name }) => name));
+    const words = new Set(
+      this.contents.components.filter(({ kind }) => kind === "rules").map(({ name }) => name),
+    );
     const piles = pilesOf(proof.sheets, words);
-    if (piles.length) this.say(h("strong", {}, t("{sheets} of paper", { sheets: count(proof.papers, "sheet") })), kindsOf(piles));
-    else this.say(proof.complete ? t("There is nothing to print yet.") : t("This cannot be printed yet: see the note."));
+    if (piles.length)
+      this.say(
+        h("strong", {}, t("{sheets} of paper", { sheets: count(proof.papers, "sheet") })),
+        kindsOf(piles),
+      );
+    else
+      this.say(
+        proof.complete
+          ? t("There is nothing to print yet.")
+          : t("This cannot be printed yet: see the note."),
+      );
     if (proof.complete) this.act(options, piles);
-    else fill(this.actions, h("p", { class: "fine" }, t("Fix the problems in the notes to print it.")));
+    else
+      fill(
+        this.actions,
+        h("p", { class: "fine" }, t("Fix the problems in the notes to print it.")),
+      );
     this.sheets.show(proof, piles, options);
     fill(this.how, howTo(proof, piles));
     document.body.dataset.ready = String(Number(document.body.dataset.ready ?? 0) + 1);
@@ -258,12 +470,20 @@ class PrintView {
       this.set(name, undefined);
       this.draw();
     };
-    const labelled = (whole, other) => (this.option(other) ? t("“{label}”", { label: labelOf(this.option(other)) }) : whole);
+    const labelled = (whole, other) =>
+      this.option(other) ? t("“{label}”", { label: labelOf(this.option(other)) }) : whole;
     const told = said(note.message, note.code);
     const words = told.words.replace(/--([a-z-]+)/g, labelled);
-    const wrong = h("p", { class: "wrong", role: "alert" }, spoken({ ...told, words }), " ", h("button", { type: "button", class: "link", onclick: reset }, t("Reset it")));
+    const wrong = h(
+      "p",
+      { class: "wrong", role: "alert" },
+      spoken({ ...told, words }),
+      " ",
+      h("button", { type: "button", class: "link", onclick: reset }, t("Reset it")),
+    );
     place.append(wrong);
-    for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details"))
+      fold.open = true;
     wrong.scrollIntoView({ block: "center" });
     fill(this.notes);
     return true;
@@ -273,10 +493,23 @@ class PrintView {
     const make = (how) => () => buildFiles(this.kit, this.told.title, options, how, piles);
     fill(
       this.actions,
-      h("button", { type: "button", class: "main", id: "print", onclick: make("print") }, t("Print")),
+      h(
+        "button",
+        { type: "button", class: "main", id: "print", onclick: make("print") },
+        t("Print"),
+      ),
       h("button", { type: "button", id: "download", onclick: make("pdf") }, t("Download PDF")),
       h("button", { type: "button", id: "zip", onclick: make("zip") }, t("Download ZIP")),
-      h("button", { type: "button", class: "quiet", id: "export", onclick: () => offerExports(this.kit, options) }, t("For print shops and Tabletop Simulator")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          id: "export",
+          onclick: () => offerExports(this.kit, options),
+        },
+        t("For print shops and Tabletop Simulator"),
+      ),
     );
   }
 }
@@ -286,8 +519,17 @@ function kindsOf(piles) {
   const stocks = new Map();
   for (const { stock, papers } of piles) stocks.set(stock, (stocks.get(stock) ?? 0) + papers);
   if (stocks.size === 1) return `: ${piles[0].stock}`;
-  if (stocks.size > 2) return [" ", around("of {many} kinds: see {how}", { many: String(stocks.size), how: h("a", { href: "#how", onclick: toHow }, t("how to make it")) })];
-  return stocks.size ? `: ${listed([...stocks].map(([stock, papers]) => t("{papers} of {stock}", { papers, stock })))}` : "";
+  if (stocks.size > 2)
+    return [
+      " ",
+      around("of {many} kinds: see {how}", {
+        many: String(stocks.size),
+        how: h("a", { href: "#how", onclick: toHow }, t("how to make it")),
+      }),
+    ];
+  return stocks.size
+    ? `: ${listed([...stocks].map(([stock, papers]) => t("{papers} of {stock}", { papers, stock })))}`
+    : "";
 }
 
 function toHow(event) {
@@ -320,8 +562,12 @@ function offerExports(kit, { players, language, seed, board, boards, only }) {
   const make = (format) => async () => {
     fill(why, h("p", { class: "fine" }, t("Making the files …")));
     try {
-      const made = await press.ask({ ask: "export", kit, options: { players, language, seed, board, boards, only }, format }, { rank: press.NOW });
-      if (!made.answer.ok || !made.answer.files?.length) return void fill(why, noteList(made.answer.notes));
+      const made = await press.ask(
+        { ask: "export", kit, options: { players, language, seed, board, boards, only }, format },
+        { rank: press.NOW },
+      );
+      if (!made.answer.ok || !made.answer.files?.length)
+        return void fill(why, noteList(made.answer.notes));
       fill(why);
       download(`${kit}-${format}.zip`, made.bytes, "application/zip");
       tell(t("{name} is in your downloads.", { name: `${kit}-${format}.zip` }));
@@ -329,6 +575,20 @@ function offerExports(kit, { players, language, seed, board, boards, only }) {
       press.sayFault(fault);
     }
   };
-  const row = ([format, name, help]) => h("li", {}, h("div", {}, h("h3", {}, name), h("p", { class: "fine" }, help)), h("button", { type: "button", "aria-label": t("Save: {name}", { name }), onclick: make(format) }, t("Save")));
-  dialog(t("For print shops and Tabletop Simulator"), h("ul", { class: "files" }, exports().map(row)), why);
+  const row = ([format, name, help]) =>
+    h(
+      "li",
+      {},
+      h("div", {}, h("h3", {}, name), h("p", { class: "fine" }, help)),
+      h(
+        "button",
+        { type: "button", "aria-label": t("Save: {name}", { name }), onclick: make(format) },
+        t("Save"),
+      ),
+    );
+  dialog(
+    t("For print shops and Tabletop Simulator"),
+    h("ul", { class: "files" }, exports().map(row)),
+    why,
+  );
 }

@@ -70,7 +70,11 @@ export class Rows {
       this.body.replaceChildren();
       fill(
         this.head,
-        h("div", { role: "columnheader", class: "number" }, h("span", { class: "sr" }, t("Number"))),
+        h(
+          "div",
+          { role: "columnheader", class: "number" },
+          h("span", { class: "sr" }, t("Number")),
+        ),
         model.columns.map((name) => this.#headOf(name)),
       );
     }
@@ -124,7 +128,10 @@ export class Rows {
     );
     this.element.style.setProperty("--row", `${this.height}px`);
     this.element.style.setProperty("--lines", String(shown));
-    this.element.style.setProperty("--wide", `${widths.reduce((sum, width) => sum + width, 3.25)}rem`);
+    this.element.style.setProperty(
+      "--wide",
+      `${widths.reduce((sum, width) => sum + width, 3.25)}rem`,
+    );
   }
 
   /** Draws the rows that are seen. */
@@ -212,7 +219,9 @@ export class Rows {
   }
 
   headButton(column) {
-    return [...this.head.querySelectorAll("button")].find((button) => button.dataset.head === column);
+    return [...this.head.querySelectorAll("button")].find(
+      (button) => button.dataset.head === column,
+    );
   }
 
   /** Scrolls so that a cell is seen. @param {string} key @param {string} column */

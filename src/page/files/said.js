@@ -40,7 +40,9 @@ let patterns;
 /** A sentence of the press in the language of the page; `null` where the messages do not have it. */
 function translated(sentence) {
   // Those with the most words of their own come first.
-  patterns ??= Object.entries(pressWords().said).map(pattern).sort((a, b) => b.own - a.own);
+  patterns ??= Object.entries(pressWords().said)
+    .map(pattern)
+    .sort((a, b) => b.own - a.own);
   for (const one of patterns) {
     if (!sentence.startsWith(one.start)) continue;
     for (const expression of one.found) {
@@ -58,10 +60,13 @@ function filled({ names, words }, found) {
   for (const [at, name] of names.entries()) {
     const inner = isInner(name) && found[at] ? translated(found[at]) : found[at];
     if (inner === null) return null;
-    given[name] = name === "place" ? placeName(inner) : name === "paper" ? (translated(inner) ?? inner) : inner;
+    given[name] =
+      name === "place" ? placeName(inner) : name === "paper" ? (translated(inner) ?? inner) : inner;
   }
   const piece = (one) => (one === "{{" || one === "}}" ? one[0] : (given[one.slice(1, -1)] ?? one));
-  return split(words).map((one) => (one[0] === "{" || one === "}}" ? piece(one) : one)).join("");
+  return split(words)
+    .map((one) => (one[0] === "{" || one === "}}" ? piece(one) : one))
+    .join("");
 }
 
 /**
@@ -70,7 +75,9 @@ function filled({ names, words }, found) {
  */
 export function said(sentence, code) {
   const words = language() === "en" ? sentence : translated(sentence);
-  return words === null ? { title: pressWords().titles[code], words: sentence, lang: "en" } : { words };
+  return words === null
+    ? { title: pressWords().titles[code], words: sentence, lang: "en" }
+    : { words };
 }
 
 /** The same as plain text. */

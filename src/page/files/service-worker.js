@@ -38,7 +38,9 @@ async function begin() {
 }
 
 // A page asks that this version takes the place of the one before it, or that all files are kept from now on.
-addEventListener("message", (event) => event.waitUntil(event.data === "keep all" ? keep(Object.keys(KEPT.files)) : skipWaiting()));
+addEventListener("message", (event) =>
+  event.waitUntil(event.data === "keep all" ? keep(Object.keys(KEPT.files)) : skipWaiting()),
+);
 
 addEventListener("fetch", (event) => {
   if (addresses.has(address(event.request.url))) event.respondWith(kept(event.request));

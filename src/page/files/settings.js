@@ -32,8 +32,12 @@ export async function fileOf(kit, path) {
 
 /** Makes a change of a kit, `told` by what is known of it, by one request; whether it could be made. */
 async function change(told, request, bytes) {
-  const own = (await press.ask({ ask: "files", kit: told.key }, { rank: press.NOW })).answer.files ?? [];
-  const paths = request.ask === "put" ? [request.path] : own.filter((path) => path.endsWith(".toml") || path.endsWith(".csv"));
+  const own =
+    (await press.ask({ ask: "files", kit: told.key }, { rank: press.NOW })).answer.files ?? [];
+  const paths =
+    request.ask === "put"
+      ? [request.path]
+      : own.filter((path) => path.endsWith(".toml") || path.endsWith(".csv"));
   const before = new Map();
   // A built-in template is what a file of its name was before the kit had that.
   for (const path of paths) before.set(path, await fileOf(told.key, path));
@@ -45,12 +49,16 @@ async function change(told, request, bytes) {
   const files = split(changed);
   if (told.kept !== "folder") await keepFiles(told.key, files, told.kept === "built-in");
   press.changed(told.key);
-  return [...before].filter(([path]) => files.has(path)).map(([path, old]) => ({ path, before: old, after: files.get(path).slice() }));
+  return [...before]
+    .filter(([path]) => files.has(path))
+    .map(([path, old]) => ({ path, before: old, after: files.get(path).slice() }));
 }
 
 /** Changes keys of settings, as one step: `[["deck", "cards"], "template", "card"]`; `null` takes a key out. */
 export async function set(told, ...edits) {
-  return step(told, [{ ask: "set", edits: edits.map(([table, key, value]) => ({ table, key, value })) }]);
+  return step(told, [
+    { ask: "set", edits: edits.map(([table, key, value]) => ({ table, key, value })) },
+  ]);
 }
 
 /**
@@ -62,7 +70,11 @@ export async function inPageLanguage(key) {
   const [kit, decks] = await settingsOf(key, ["kit"], ["deck"]);
   if (kit?.language) return;
   const named = Object.entries(decks ?? {}).filter(([, { title }]) => title === "Cards");
-  await set({ key, kept: "opened" }, [["kit"], "language", language()], ...named.map(([name]) => [["deck", name], "title", t("Cards")]));
+  await set(
+    { key, kept: "opened" },
+    [["kit"], "language", language()],
+    ...named.map(([name]) => [["deck", name], "title", t("Cards")]),
+  );
 }
 
 /** Makes several changes as one step; each is a request without its kit, and perhaps bytes as its `bytes`. */
@@ -102,13 +114,17 @@ async function replay(told, by) {
   for (const { path, now } of files ?? []) {
     // What was new stays when it is taken back, and nothing names it any more.
     if (!now || isSame(await fileOf(told.key, path), now)) continue;
-    return void tell(t("{file} was changed elsewhere since then, so nothing was undone.", { file: path }), "bad");
+    return void tell(
+      t("{file} was changed elsewhere since then, so nothing was undone.", { file: path }),
+      "bad",
+    );
   }
   if (!files) return;
   for (const { path, becomes } of files) {
     if (!becomes) continue;
     await press.ask({ ask: "put", kit: told.key, path }, { rank: press.NOW, bytes: becomes });
-    if (told.kept !== "folder") await keepFiles(told.key, new Map([[path, becomes]]), told.kept === "built-in");
+    if (told.kept !== "folder")
+      await keepFiles(told.key, new Map([[path, becomes]]), told.kept === "built-in");
   }
   historyOf(told.key).moved(by);
   press.changed(told.key);

@@ -10,12 +10,14 @@ export function pilesOf(sheets, words) {
   const piles = new Map();
   sheets.forEach((sheet, index) => {
     const key = `${sheet.stock}|${sheet.flip}`;
-    if (!piles.has(key)) piles.set(key, { stock: sheet.stock, flip: sheet.flip, papers: 0, sheets: [] });
+    if (!piles.has(key))
+      piles.set(key, { stock: sheet.stock, flip: sheet.flip, papers: 0, sheets: [] });
     const pile = piles.get(key);
     pile.sheets.push({ ...sheet, index });
     if (!(sheet.flip && sheet.backs !== null)) pile.papers += 1;
   });
-  const isWords = (pile) => pile.sheets.every(({ pieces }) => pieces.every(({ face }) => words.has(face.split("/")[0])));
+  const isWords = (pile) =>
+    pile.sheets.every(({ pieces }) => pieces.every(({ face }) => words.has(face.split("/")[0])));
   const all = [...piles.values()].sort((a, b) => isWords(a) - isWords(b));
   for (const pile of all) pile.pages = pagesOf(pile, sheets);
   return all;
@@ -26,7 +28,8 @@ function pagesOf(pile, sheets) {
   const way = ({ flip, width, height }) => `${flip}|${width}|${height}`;
   const runs = [];
   for (const sheet of pile.sheets) {
-    const page = 1 + sheets.slice(0, sheet.index).filter((other) => way(other) === way(sheet)).length;
+    const page =
+      1 + sheets.slice(0, sheet.index).filter((other) => way(other) === way(sheet)).length;
     if (runs.at(-1)?.[1] === page - 1) runs.at(-1)[1] = page;
     else runs.push([page, page]);
   }
@@ -36,8 +39,12 @@ function pagesOf(pile, sheets) {
 /** Sheets of paper, each with its front and perhaps its back. */
 function papersOf({ sheets, flip }) {
   if (!flip) return sheets.map((front) => ({ front }));
-  const backs = new Map(sheets.filter(({ backs: of }) => of !== null).map((sheet) => [sheet.backs, sheet]));
-  return sheets.filter(({ side }) => side === "front").map((front) => ({ front, back: backs.get(front.index) }));
+  const backs = new Map(
+    sheets.filter(({ backs: of }) => of !== null).map((sheet) => [sheet.backs, sheet]),
+  );
+  return sheets
+    .filter(({ side }) => side === "front")
+    .map((front) => ({ front, back: backs.get(front.index) }));
 }
 
 /** What a side of a sheet is called. */
@@ -47,7 +54,14 @@ function nameOf({ title, number, of, side }) {
 }
 
 /** On which sides a pile is printed. */
-export const sidesOf = ({ flip }) => t(flip === "long" ? "both sides, flipped on the long edge" : flip ? "both sides, flipped on the short edge" : "one side");
+export const sidesOf = ({ flip }) =>
+  t(
+    flip === "long"
+      ? "both sides, flipped on the long edge"
+      : flip
+        ? "both sides, flipped on the short edge"
+        : "one side",
+  );
 
 export class Sheets {
   element = h("div", { class: "sheets" });
@@ -74,7 +88,10 @@ export class Sheets {
     this.proof = proof;
     this.options = options;
     const focused = document.activeElement?.dataset?.sheet;
-    fill(this.element, piles.map((pile) => this.#pile(pile)));
+    fill(
+      this.element,
+      piles.map((pile) => this.#pile(pile)),
+    );
     if (focused) this.element.querySelector(`[data-sheet="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -85,7 +102,11 @@ export class Sheets {
       "section",
       { class: "pile", "aria-label": `${title}, ${sides}` },
       h("h2", {}, title, h("small", {}, ` ${count(pile.papers, "sheet")}, ${sides}`)),
-      h("ul", {}, papersOf(pile).map((paper) => this.#paper(paper, pile.flip))),
+      h(
+        "ul",
+        {},
+        papersOf(pile).map((paper) => this.#paper(paper, pile.flip)),
+      ),
     );
   }
 
@@ -102,8 +123,30 @@ export class Sheets {
     const sides = [face(front, "front"), back && face(back, "back")].filter(Boolean);
     const turner = h("div", { class: `paper ${flip === "short" ? "over-head" : ""}` }, sides);
     turner.style.aspectRatio = `${front.width} / ${front.height}`;
-    const zoom = h("button", { class: "see", type: "button", "data-sheet": `${front.title}|${front.number}|${front.side}`, "aria-label": t("Enlarge: {name}", { name }), onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index) }, turner);
-    const turn = back && h("button", { class: "quiet", type: "button", "aria-pressed": "false", onclick: () => turn.setAttribute("aria-pressed", String(turner.classList.toggle("turned"))) }, t("Turn over"));
+    const zoom = h(
+      "button",
+      {
+        class: "see",
+        type: "button",
+        "data-sheet": `${front.title}|${front.number}|${front.side}`,
+        "aria-label": t("Enlarge: {name}", { name }),
+        onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index),
+      },
+      turner,
+    );
+    const turn =
+      back &&
+      h(
+        "button",
+        {
+          class: "quiet",
+          type: "button",
+          "aria-pressed": "false",
+          onclick: () =>
+            turn.setAttribute("aria-pressed", String(turner.classList.toggle("turned"))),
+        },
+        t("Turn over"),
+      );
     return h("li", {}, zoom, h("p", { class: "caption" }, h("span", {}, name), turn));
   }
 
@@ -133,7 +176,10 @@ export class Sheets {
   /** The drawing of a sheet. */
   async drawing(sheet) {
     const request = { ask: "sheet", kit: this.kit, options: this.options, sheet };
-    const { answer, bytes } = await press.ask(request, { rank: press.PICTURE, signal: this.#aborter.signal });
+    const { answer, bytes } = await press.ask(request, {
+      rank: press.PICTURE,
+      signal: this.#aborter.signal,
+    });
     return answer.ok ? bytes : null;
   }
 

@@ -16,7 +16,11 @@ const sights = () => [
 /** The options of the press that the switches ask for. */
 export function sightOptions() {
   const { ink, large, contrast } = recall("sight", {});
-  return { ...(ink && ink !== "colour" ? { ink } : {}), ...(large ? { "large-print": true } : {}), ...(contrast ? { "high-contrast": true } : {}) };
+  return {
+    ...(ink && ink !== "colour" ? { ink } : {}),
+    ...(large ? { "large-print": true } : {}),
+    ...(contrast ? { "high-contrast": true } : {}),
+  };
 }
 
 /** The switches. `main` gets the filter of the pictures in it; `onChange` is called where they must be drawn anew. */
@@ -32,7 +36,16 @@ export function sightSwitches(main, onChange) {
   return h(
     "div",
     { class: "bar switches" },
-    choice(t("Ink"), [["colour", t("Color")], ["grey", t("Gray")], ["outline", t("Outlines")]], now.ink ?? "colour", set("ink", true)),
+    choice(
+      t("Ink"),
+      [
+        ["colour", t("Color")],
+        ["grey", t("Gray")],
+        ["outline", t("Outlines")],
+      ],
+      now.ink ?? "colour",
+      set("ink", true),
+    ),
     tick(t("Large print"), now.large, set("large", true)),
     tick(t("High contrast"), now.contrast, set("contrast", true)),
     list(t("Color vision"), sights(), now.eyes ?? "", set("eyes", false)),

@@ -38,7 +38,8 @@ function lastOf(steps) {
   let size = 0;
   for (const step of steps.toReversed()) {
     const now = kept(step);
-    if (now) size += now.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length, 0);
+    if (now)
+      size += now.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length, 0);
     if (!now || size > MOST) break;
     found.unshift(now);
   }

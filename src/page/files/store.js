@@ -115,7 +115,13 @@ export class Store {
     if (!made.length) return false;
     const last = this.#at === this.#steps.length ? this.#steps[this.#at - 1] : undefined;
     const [before, now] = [last?.commands.at(-1), made[0]];
-    if (mark && last?.mark === mark && made.length === 1 && before?.do === "set" && now.do === "set")
+    if (
+      mark &&
+      last?.mark === mark &&
+      made.length === 1 &&
+      before?.do === "set" &&
+      now.do === "set"
+    )
       before.to = now.to;
     else {
       this.#steps.length = this.#at;
@@ -370,14 +376,16 @@ export class Store {
   settle(conflict, isMine) {
     this.conflicts = this.conflicts.filter((one) => one !== conflict);
     const { key, column, text } = conflict;
-    if (isMine) this.do("typing", [{ do: "set", key, column, from: this.table.text(key, column), to: text }]);
+    if (isMine)
+      this.do("typing", [{ do: "set", key, column, from: this.table.text(key, column), to: text }]);
     this.#keep();
     this.hear("state");
   }
 
   /** Takes back what could not be written. */
   discard() {
-    for (const { key } of [...this.table.rows]) if (this.#base.place(key) < 0) this.young.delete(key);
+    for (const { key } of [...this.table.rows])
+      if (this.#base.place(key) < 0) this.young.delete(key);
     this.table = this.#base.copy();
     this.refused = null;
     this.conflicts = [];
@@ -409,7 +417,8 @@ export class Store {
       const alike = this.table.rows.filter((row) => this.about.get(row.key)?.face === face);
       return `${face}#${alike.findIndex((row) => row.key === key)}`;
     };
-    const sent = (/** @type {Conflict} */ { key, column, was }) => this.#sent?.row(key)?.cells[column] ?? was;
+    const sent = (/** @type {Conflict} */ { key, column, was }) =>
+      this.#sent?.row(key)?.cells[column] ?? was;
     const cells = this.unwritten()
       .filter(({ key }) => this.#base.place(key) >= 0)
       .slice(0, KEPT);
@@ -423,7 +432,10 @@ export class Store {
     const added = this.table.rows
       .filter((row) => this.#base.place(row.key) < 0 && !isBlank(row))
       .slice(0, KEPT);
-    const rows = added.map((row) => [name(this.table.keyBefore(this.table.place(row.key)) ?? ""), row.cells]);
+    const rows = added.map((row) => [
+      name(this.table.keyBefore(this.table.place(row.key)) ?? ""),
+      row.cells,
+    ]);
     this.#memory.keepDrafts(all.length || rows.length ? { cells: all, rows } : null);
   }
 
@@ -433,14 +445,16 @@ export class Store {
     const find = (/** @type {string} */ name) => {
       const [, face, number] = name.match(/^(.*)#(-?\d+)$/s) ?? [];
       return (
-        this.table.rows.filter(({ key }) => this.about.get(key)?.face === face)[Number(number)]?.key ?? null
+        this.table.rows.filter(({ key }) => this.about.get(key)?.face === face)[Number(number)]
+          ?.key ?? null
       );
     };
     for (const [name, column, text, was, sent] of drafts.cells) {
       const key = find(name);
       const now = key && this.table.text(key, column);
       const face = name.replace(/#-?\d+$/, "");
-      if (key === null || now === null) this.#conflict({ key: name, face, column, text, was, now: null });
+      if (key === null || now === null)
+        this.#conflict({ key: name, face, column, text, was, now: null });
       else if (now.trim() === text.trim()) continue;
       else if ([was, sent].some((known) => known.trim() === now.trim()))
         this.table.apply({ do: "set", key, column, from: now, to: text });
@@ -449,7 +463,8 @@ export class Store {
     const said = new Set(this.table.rows.map(digest));
     for (const [name, cells] of drafts.rows) {
       const row = { key: this.freshKey(), cells };
-      if (!said.has(digest(row))) this.table.apply({ do: "add", key: row.key, after: find(name), cells });
+      if (!said.has(digest(row)))
+        this.table.apply({ do: "add", key: row.key, after: find(name), cells });
     }
     this.hear("rows");
   }

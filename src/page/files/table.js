@@ -70,7 +70,8 @@ export class Table {
         return this.#move(command);
       case "order": {
         const known = new Set(command.to);
-        if (known.size !== this.rows.length || this.rows.some(({ key }) => !known.has(key))) return false;
+        if (known.size !== this.rows.length || this.rows.some(({ key }) => !known.has(key)))
+          return false;
         this.#become(command.to.map((key) => /** @type {Row} */ (this.row(key))));
         return true;
       }
@@ -96,7 +97,8 @@ export class Table {
   /** @param {Move} command */
   #move({ keys, to }) {
     const rows = keys.map((key) => this.row(key)).filter((row) => row !== undefined);
-    if (rows.length < keys.length || (to !== null && (keys.includes(to) || this.place(to) < 0))) return false;
+    if (rows.length < keys.length || (to !== null && (keys.includes(to) || this.place(to) < 0)))
+      return false;
     this.#take(keys);
     this.#put(to, rows);
     return true;
@@ -127,7 +129,8 @@ export class Table {
  * @param {string} column @param {string} one @param {string} other
  */
 export function alike(column, one, other) {
-  const said = (/** @type {string} */ text) => (column === "copies" && !text.trim() ? "1" : text.trim());
+  const said = (/** @type {string} */ text) =>
+    column === "copies" && !text.trim() ? "1" : text.trim();
   return said(one) === said(other);
 }
 
@@ -151,7 +154,9 @@ export function inverse(command) {
 
 /** Whether a row says nothing but that it is printed once. @param {Row} row */
 export const isBlank = ({ cells }) =>
-  Object.entries(cells).every(([name, text]) => !text.trim() || (name === "copies" && text.trim() === "1"));
+  Object.entries(cells).every(
+    ([name, text]) => !text.trim() || (name === "copies" && text.trim() === "1"),
+  );
 
 /**
  * A short name for texts: those that differ have different ones (53 bits of the hash cyrb53, which is in the public domain).
@@ -222,7 +227,8 @@ export function difference(base, now, isFixed = () => false) {
 function added(base, now, isFixed) {
   const edits = [];
   // Without a column for it, the press says of each card that there is one of it.
-  const isSaid = (/** @type {string} */ column) => column !== "copies" || now.columns.includes(column);
+  const isSaid = (/** @type {string} */ column) =>
+    column !== "copies" || now.columns.includes(column);
   const isAnchor = (/** @type {Row} */ { key }) => base.place(key) >= 0 && !isFixed(key);
   for (let at = 0; at < now.rows.length; at++) {
     if (base.place(now.rows[at].key) >= 0) continue;
@@ -236,7 +242,9 @@ function added(base, now, isFixed) {
     const behind = before ? undefined : now.rows.slice(end).find(isAnchor);
     // Each is put directly behind that row, so the last comes first.
     if (before)
-      edits.push(...cells.reverse().map((cells) => ({ do: "add", after: base.place(before.key), cells })));
+      edits.push(
+        ...cells.reverse().map((cells) => ({ do: "add", after: base.place(before.key), cells })),
+      );
     else if (behind)
       edits.push(...cells.map((cells) => ({ do: "add", before: base.place(behind.key), cells })));
     else edits.push(...cells.map((cells) => ({ do: "add", cells })));

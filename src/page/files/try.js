@@ -7,7 +7,10 @@ import { contentsInWords, inLanguage } from "./kit-words.js";
 import { t } from "./phrases.js";
 
 export async function showTable(main, given) {
-  const table = new Table(main, { ...given, contents: await contentsInWords(given.told, given.contents) });
+  const table = new Table(main, {
+    ...given,
+    contents: await contentsInWords(given.told, given.contents),
+  });
   table.start();
   return () => table.end();
 }
@@ -32,39 +35,108 @@ class Table {
 
   constructor(main, given) {
     Object.assign(this, given, { main });
-    this.decks = given.contents.components.filter(({ kind, items }) => (kind === "deck" || kind === "token") && items.length);
+    this.decks = given.contents.components.filter(
+      ({ kind, items }) => (kind === "deck" || kind === "token") && items.length,
+    );
     this.deck = this.decks[0];
     this.hands = 2;
     this.each = 3;
   }
 
   start() {
-    this.felt = h("div", { class: "felt", role: "group", "aria-label": t("The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck.") });
-    this.pile = h("button", { type: "button", class: "pile-button", id: "draw", onclick: () => this.draw() });
+    this.felt = h("div", {
+      class: "felt",
+      role: "group",
+      "aria-label": t(
+        "The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck.",
+      ),
+    });
+    this.pile = h("button", {
+      type: "button",
+      class: "pile-button",
+      id: "draw",
+      onclick: () => this.draw(),
+    });
     this.rolled = h("output", { class: "rolled", "aria-hidden": "true" });
     const tools = h(
       "div",
       { class: "bar" },
       h("h1", {}, t("Try it")),
-      list(t("Deck"), this.decks.map(({ name, title }) => [name, title]), this.deck.name, (name) => ((this.deck = this.decks.find((deck) => deck.name === name)), this.gather())),
+      list(
+        t("Deck"),
+        this.decks.map(({ name, title }) => [name, title]),
+        this.deck.name,
+        (name) => ((this.deck = this.decks.find((deck) => deck.name === name)), this.gather()),
+      ),
       stepper(t("Players"), this.hands, { most: 8 }, (n) => (this.hands = n)),
       stepper(t("Cards for each"), this.each, { most: 12 }, (n) => (this.each = n)),
-      h("div", { class: "row" }, h("button", { type: "button", class: "main", id: "deal", onclick: () => this.deal() }, t("Deal")), h("button", { type: "button", onclick: () => this.gather() }, t("Gather and shuffle"))),
-      h("div", { class: "row", role: "group", "aria-label": t("Dice") }, [4, 6, 8, 10, 12, 20].map((sides) => h("button", { type: "button", "aria-label": `d${sides}: ${t("roll a die with {sides} sides", { sides })}`, onclick: () => this.roll(sides) }, `d${sides}`)), this.rolled),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", class: "main", id: "deal", onclick: () => this.deal() },
+          t("Deal"),
+        ),
+        h("button", { type: "button", onclick: () => this.gather() }, t("Gather and shuffle")),
+      ),
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": t("Dice") },
+        [4, 6, 8, 10, 12, 20].map((sides) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-label": `d${sides}: ${t("roll a die with {sides} sides", { sides })}`,
+              onclick: () => this.roll(sides),
+            },
+            `d${sides}`,
+          ),
+        ),
+        this.rolled,
+      ),
     );
-    fill(this.main, tools, h("div", { class: "game" }, h("div", { class: "stock" }, this.pile, this.left = h("p", { class: "fine", role: "status" })), this.felt), h("p", { class: "fine" }, t("Drag a card to move it. Click it, or press Enter, to turn it over.")));
+    fill(
+      this.main,
+      tools,
+      h(
+        "div",
+        { class: "game" },
+        h(
+          "div",
+          { class: "stock" },
+          this.pile,
+          (this.left = h("p", { class: "fine", role: "status" })),
+        ),
+        this.felt,
+      ),
+      h(
+        "p",
+        { class: "fine" },
+        t("Drag a card to move it. Click it, or press Enter, to turn it over."),
+      ),
+    );
     this.gather();
   }
 
   end() {
     this.#end.abort();
-    for (const picture of this.#pictures.values()) picture.then(({ address }) => URL.revokeObjectURL(address), () => {});
+    for (const picture of this.#pictures.values())
+      picture.then(
+        ({ address }) => URL.revokeObjectURL(address),
+        () => {},
+      );
   }
 
   /** Puts all cards back and shuffles them. */
   gather() {
     fill(this.felt);
-    this.cards = shuffled(this.deck.items.flatMap(({ face, title, copies }) => Array.from({ length: copies }, () => ({ face, title }))));
+    this.cards = shuffled(
+      this.deck.items.flatMap(({ face, title, copies }) =>
+        Array.from({ length: copies }, () => ({ face, title })),
+      ),
+    );
     this.#top = 1;
     this.show();
     this.drawn = 0;
@@ -76,16 +148,27 @@ class Table {
   show() {
     this.left.textContent = t("{cards} left", { cards: count(this.cards.length, "card") });
     enable(this.pile, this.cards.length > 0);
-    this.pile.setAttribute("aria-label", t("Draw a card: {many} left", { many: this.cards.length }));
+    this.pile.setAttribute(
+      "aria-label",
+      t("Draw a card: {many} left", { many: this.cards.length }),
+    );
   }
 
   /** One side of a card, drawn once. */
   side(of) {
     if (!this.#pictures.has(of)) {
-      const asked = press.ask({ ask: "face", kit: this.kit, options: inLanguage(this.contents), of }, { rank: press.NOW, signal: this.#end.signal }).then(({ answer, bytes }) => {
-        if (!answer.ok) throw new Error("there is no such side");
-        return { ...answer, address: URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" })) };
-      });
+      const asked = press
+        .ask(
+          { ask: "face", kit: this.kit, options: inLanguage(this.contents), of },
+          { rank: press.NOW, signal: this.#end.signal },
+        )
+        .then(({ answer, bytes }) => {
+          if (!answer.ok) throw new Error("there is no such side");
+          return {
+            ...answer,
+            address: URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" })),
+          };
+        });
       asked.catch(() => this.#pictures.delete(of));
       this.#pictures.set(of, asked);
     }
@@ -100,10 +183,20 @@ class Table {
   }
 
   deal() {
-    if (this.cards.length < this.hands * this.each) return tell(t("There are only {cards} left. Gather them first.", { cards: count(this.cards.length, "card") }), "bad");
+    if (this.cards.length < this.hands * this.each)
+      return tell(
+        t("There are only {cards} left. Gather them first.", {
+          cards: count(this.cards.length, "card"),
+        }),
+        "bad",
+      );
     const [wide, high] = [Math.min(13.5, 94 / this.each), Math.min(32, 62 / this.hands)];
-    for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * wide, 2 + hand * high], hand === 0, `player ${hand + 1}`);
-    tell(`${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand is face up.`);
+    for (let at = 0; at < this.each; at++)
+      for (let hand = 0; hand < this.hands; hand++)
+        this.lay([3 + at * wide, 2 + hand * high], hand === 0, `player ${hand + 1}`);
+    tell(
+      `${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand is face up.`,
+    );
   }
 
   /** Lays the top card of the deck onto the table; `spot` is in hundredths of the table. */
@@ -124,14 +217,23 @@ class Table {
 
   place(piece) {
     piece.at = piece.at.map((part) => Math.max(-5, Math.min(95, part)));
-    Object.assign(piece.button.style, { left: `${piece.at[0]}%`, top: `${piece.at[1]}%`, zIndex: String(this.#top++) });
+    Object.assign(piece.button.style, {
+      left: `${piece.at[0]}%`,
+      top: `${piece.at[1]}%`,
+      zIndex: String(this.#top++),
+    });
   }
 
   async turn(piece, isOpen) {
     piece.isOpen = isOpen;
-    piece.button.setAttribute("aria-label", `${isOpen ? piece.title : t("A card face down")}${piece.of ? `, ${piece.of}` : ""}`);
+    piece.button.setAttribute(
+      "aria-label",
+      `${isOpen ? piece.title : t("A card face down")}${piece.of ? `, ${piece.of}` : ""}`,
+    );
     try {
-      const { address, width, height } = await this.side(isOpen ? piece.face : `${piece.face}/back`);
+      const { address, width, height } = await this.side(
+        isOpen ? piece.face : `${piece.face}/back`,
+      );
       if (piece.isOpen !== isOpen) return;
       piece.image.src = address;
       piece.image.style.aspectRatio = `${width} / ${height}`;
@@ -155,7 +257,10 @@ class Table {
       const [x, y] = [event.clientX - start.x, event.clientY - start.y];
       if (Math.abs(x) + Math.abs(y) > 5) start.moved = true;
       if (!start.moved) return;
-      piece.at = [start.at[0] + (x / this.felt.clientWidth) * 100, start.at[1] + (y / this.felt.clientHeight) * 100];
+      piece.at = [
+        start.at[0] + (x / this.felt.clientWidth) * 100,
+        start.at[1] + (y / this.felt.clientHeight) * 100,
+      ];
       this.place(piece);
     });
     const end = () => {
@@ -172,7 +277,12 @@ class Table {
 
   key(event, piece) {
     const step = event.shiftKey ? 10 : 3;
-    const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    const moves = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
+    };
     if (moves[event.key]) {
       piece.at = [piece.at[0] + moves[event.key][0], piece.at[1] + moves[event.key][1]];
       this.place(piece);

@@ -31,7 +31,9 @@ export function showUnsaved(store, place, head) {
           "p",
           { class: "row" },
           cell.now !== null && button(t("Save what I typed"), () => store.settle(cell, true)),
-          button(cell.now === null ? t("Discard it") : t("Keep the other"), () => store.settle(cell, false)),
+          button(cell.now === null ? t("Discard it") : t("Keep the other"), () =>
+            store.settle(cell, false),
+          ),
         ),
     );
   return fill(
@@ -47,7 +49,8 @@ export function showUnsaved(store, place, head) {
         store.conflicts.map((cell) => item(cell, true)),
         cells.slice(0, LISTED).map((cell) => item(cell, false)),
       ),
-      cells.length > LISTED && h("p", {}, t("And {number} more cells.", { number: cells.length - LISTED })),
+      cells.length > LISTED &&
+        h("p", {}, t("And {number} more cells.", { number: cells.length - LISTED })),
       store.refused &&
         h(
           "p",

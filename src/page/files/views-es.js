@@ -4,10 +4,12 @@ export const views = {
   "Previous eight": "Los ocho anteriores",
   "Roll eight more": "Ocho más al azar",
   "Random boards": "Tableros al azar",
-  "Rolling, and playing thousands of games on each board to see who wins …": "Sorteando tableros y jugando miles de partidas en cada uno para ver quién gana …",
+  "Rolling, and playing thousands of games on each board to see who wins …":
+    "Sorteando tableros y jugando miles de partidas en cada uno para ver quién gana …",
   "Stopped.": "Detenido.",
   "The boards could not be rolled.": "No se pudieron sortear los tableros.",
-  "A computer played {games} random games on each; the bars say how many each side won.": "Una computadora jugó {games} partidas al azar en cada uno; las barras dicen cuántas ganó cada bando.",
+  "A computer played {games} random games on each; the bars say how many each side won.":
+    "Una computadora jugó {games} partidas al azar en cada uno; las barras dicen cuántas ganó cada bando.",
   "Board {number}": "Tablero {number}",
   "Enlarge: board {number}": "Ampliar: tablero {number}",
   "Keep board {number}": "Conservar el tablero {number}",
@@ -29,10 +31,12 @@ export const views = {
   "all pieces": "todas las piezas",
   "{name} is not shown here.": "{name} no se muestra aquí.",
   "This game is no longer open.": "Este juego ya no está abierto.",
-  "This game has no such part, or it cannot be read now.": "Este juego no tiene esa parte, o ahora no se puede leer.",
+  "This game has no such part, or it cannot be read now.":
+    "Este juego no tiene esa parte, o ahora no se puede leer.",
   "The press did not start.": "La prensa no se inició.",
   printing: "impresión",
-  "Drag a card to move it. Click it, or press Enter, to turn it over.": "Arrastra una carta para moverla. Haz clic en ella, o pulsa Entrar, para darle la vuelta.",
+  "Drag a card to move it. Click it, or press Enter, to turn it over.":
+    "Arrastra una carta para moverla. Haz clic en ella, o pulsa Entrar, para darle la vuelta.",
   "{cards} left": "quedan {cards}",
   "{mm} mm ({inches} in), shown at {share}%": "{mm} mm ({inches} in), se muestra al {share} %",
   "What to do with this game": "Qué hacer con este juego",
@@ -41,12 +45,16 @@ export const views = {
   "{title}, part {n}": "{title}, parte {n}",
   "{title}, page {n}": "{title}, página {n}",
   "Have a code?": "¿Tienes un código?",
-  "Copied. Anyone who opens this address sees this board.": "Copiado. Quien abra esta dirección verá este tablero.",
-  "Copied: {code}. Anyone with the game can print this board with it.": "Copiado: {code}. Con él, quien tenga el juego puede imprimir este tablero.",
+  "Copied. Anyone who opens this address sees this board.":
+    "Copiado. Quien abra esta dirección verá este tablero.",
+  "Copied: {code}. Anyone with the game can print this board with it.":
+    "Copiado: {code}. Con él, quien tenga el juego puede imprimir este tablero.",
   "The code is {code}.": "El código es {code}.",
-  "Luckiest and unluckiest side: {gap} apart, plus or minus {error}.": "Entre el bando con más suerte y el que menos tiene: {gap}, más o menos {error}.",
+  "Luckiest and unluckiest side: {gap} apart, plus or minus {error}.":
+    "Entre el bando con más suerte y el que menos tiene: {gap}, más o menos {error}.",
   "Games won by each side": "Partidas ganadas por cada bando",
-  "The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck.": "La mesa. Las flechas mueven una carta, Entrar le da la vuelta y Suprimir la pone debajo del mazo.",
+  "The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck.":
+    "La mesa. Las flechas mueven una carta, Entrar le da la vuelta y Suprimir la pone debajo del mazo.",
   "Try it": "Probarlo",
   Deck: "Mazo",
   "Cards for each": "Cartas para cada uno",
@@ -63,19 +71,24 @@ export const views = {
   "The table": "La tabla",
 
   // Photographs, and a game in a PDF.
-  "A game may have 200 MB, so photographs are made smaller, sharp enough for print up to 15 cm: {n} of {many}.": "Un juego puede tener 200 MB, así que las fotografías se reducen, con nitidez suficiente para imprimir hasta 15 cm: {n} de {many}.",
-  "This website cannot read PDFs. Boardpress on your own computer can: open its page there and drop the PDF on it.": "Este sitio web no puede leer PDF. Boardpress en tu propia computadora sí: abre allí su página y arrastra el PDF a ella.",
+  "A game may have 200 MB, so photographs are made smaller, sharp enough for print up to 15 cm: {n} of {many}.":
+    "Un juego puede tener 200 MB, así que las fotografías se reducen, con nitidez suficiente para imprimir hasta 15 cm: {n} de {many}.",
+  "This website cannot read PDFs. Boardpress on your own computer can: open its page there and drop the PDF on it.":
+    "Este sitio web no puede leer PDF. Boardpress en tu propia computadora sí: abre allí su página y arrastra el PDF a ella.",
   "Looking for cards on the pages …": "Buscando cartas en las páginas …",
   "The front of a card": "El frente de una carta",
   "The back of a card": "El reverso de una carta",
   "Cards in {file}": "Cartas en {file}",
-  "No cards were found. Say below how many there are side by side on a page.": "No se encontraron cartas. Indica abajo cuántas hay en cada página.",
-  "{title}: {cards}, up to {across} across and {down} down, on {pages}.": "{title}: {cards}, hasta {across} a lo ancho y {down} a lo alto, en {pages}.",
+  "No cards were found. Say below how many there are side by side on a page.":
+    "No se encontraron cartas. Indica abajo cuántas hay en cada página.",
+  "{title}: {cards}, up to {across} across and {down} down, on {pages}.":
+    "{title}: {cards}, hasta {across} a lo ancho y {down} a lo alto, en {pages}.",
   "page {pages}": "la página {pages}",
   "pages {pages}": "las páginas {pages}",
   "They have backs.": "Tienen reverso.",
   "No backs were found.": "No se encontraron reversos.",
-  "{pages}: printed whole, as boards; what you do not need can be deleted later.": "{pages}: se imprimen enteras, como tableros; lo que no necesites se puede borrar después.",
+  "{pages}: printed whole, as boards; what you do not need can be deleted later.":
+    "{pages}: se imprimen enteras, como tableros; lo que no necesites se puede borrar después.",
   "As found": "Como se encontraron",
   "On every second page": "En cada segunda página",
   "One on the last page, for all cards": "Uno en la última página, para todas las cartas",
@@ -98,6 +111,7 @@ export const views = {
   Square: "Cuadrada",
   Domino: "Dominó",
   "If this is not right": "Si no es correcto",
-  "The pages, with a frame around each card that was found": "Las páginas, con un marco alrededor de cada carta encontrada",
+  "The pages, with a frame around each card that was found":
+    "Las páginas, con un marco alrededor de cada carta encontrada",
   "What was found on the pages": "Lo que se encontró en las páginas",
 };

@@ -57,8 +57,16 @@ class WordsView {
     this.place = h("div", { class: "words" });
     this.notes = h("div", { "aria-live": "polite" });
     this.unsaved = h("div", { "aria-live": "polite" });
-    this.undoButton = h("button", { type: "button", id: "undo", onclick: () => this.replay(-1) }, t("Undo"));
-    this.redoButton = h("button", { type: "button", id: "redo", onclick: () => this.replay(1) }, t("Redo"));
+    this.undoButton = h(
+      "button",
+      { type: "button", id: "undo", onclick: () => this.replay(-1) },
+      t("Undo"),
+    );
+    this.redoButton = h(
+      "button",
+      { type: "button", id: "redo", onclick: () => this.replay(1) },
+      t("Redo"),
+    );
     fill(
       this.main,
       h(
@@ -75,7 +83,8 @@ class WordsView {
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
     addEventListener("keydown", (event) => this.key(event), { signal: this.#end.signal });
     await this.read();
-    this.of = this.choices().find(([name]) => name === this.rest[0])?.[0] ?? this.choices()[0]?.[0] ?? "";
+    this.of =
+      this.choices().find(([name]) => name === this.rest[0])?.[0] ?? this.choices()[0]?.[0] ?? "";
     await this.show();
   }
 
@@ -113,7 +122,10 @@ class WordsView {
     this.flush = null;
     this.#chosen = -1;
     const choices = this.choices();
-    fill(this.parts, choices.length > 1 && list(t("Words of"), choices, this.of, (name) => this.open(name)));
+    fill(
+      this.parts,
+      choices.length > 1 && list(t("Words of"), choices, this.of, (name) => this.open(name)),
+    );
     this.tools();
     const rules = this.words?.find(({ of, what }) => of === this.of && what === "file");
     if (!choices.length)
@@ -122,7 +134,9 @@ class WordsView {
         h(
           "p",
           { class: "empty" },
-          t("The words of this game cannot be changed here. “Look” saves a copy of it that can be changed."),
+          t(
+            "The words of this game cannot be changed here. “Look” saves a copy of it that can be changed.",
+          ),
         ),
       );
     else if (this.of === "") await this.showKit();
@@ -132,7 +146,11 @@ class WordsView {
 
   open(name) {
     this.of = name;
-    history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/words/${encodeURIComponent(name)}`);
+    history.replaceState(
+      null,
+      "",
+      `#/${encodeURIComponent(this.kit)}/words/${encodeURIComponent(name)}`,
+    );
     return this.show().catch(press.sayFault);
   }
 
@@ -200,7 +218,10 @@ class WordsView {
 
   async showRules(path) {
     const { of } = this;
-    const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+    const { answer, bytes } = await press.ask(
+      { ask: "file", kit: this.kit, path },
+      { rank: press.NOW },
+    );
     // Something else was chosen meanwhile.
     if (of !== this.of) return;
     if (!answer.ok) return void fill(this.place, noteList(answer.notes));
@@ -214,9 +235,14 @@ class WordsView {
     const help = h(
       "p",
       { class: "fine" },
-      t("A line that begins with # is a heading, one with - an entry of a list. Words between ** are bold."),
+      t(
+        "A line that begins with # is a heading, one with - an entry of a list. Words between ** are bold.",
+      ),
     );
-    fill(this.place, h("div", { class: "beside-pages" }, h("div", {}, this.area, help), this.sheets));
+    fill(
+      this.place,
+      h("div", { class: "beside-pages" }, h("div", {}, this.area, help), this.sheets),
+    );
     await this.pages();
   }
 
@@ -233,7 +259,8 @@ class WordsView {
       if (signal.aborted) return;
       if (!answer.ok) {
         const isEnd =
-          page > 1 && !(answer.notes ?? []).some(({ severity, file }) => severity === "error" && file);
+          page > 1 &&
+          !(answer.notes ?? []).some(({ severity, file }) => severity === "error" && file);
         while (this.sheets.children.length >= page && isEnd) this.sheets.lastChild.remove();
         return void fill(this.notes, isEnd ? null : noteList(answer.notes));
       }
@@ -310,8 +337,13 @@ class WordsView {
     // Of places that lie over each other, the smaller ones are on top.
     const area = ([number]) => this.words[number].at[2] * this.words[number].at[3];
     fill(this.spots, groups.toSorted((a, b) => area(b) - area(a)).map(spot));
-    const plain = (text) => text.replace(/[*_#]+/g, "").replace(/\s+/g, " ").trim();
-    const name = ({ name: [cell], text }) => (cell ? t("Cell {id}", { id: cell }) : plain(text).slice(0, 60));
+    const plain = (text) =>
+      text
+        .replace(/[*_#]+/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+    const name = ({ name: [cell], text }) =>
+      cell ? t("Cell {id}", { id: cell }) : plain(text).slice(0, 60);
     const choices = groups.map((numbers, at) => [String(at), name(this.words[numbers[0]])]);
     const at = String(groups.findIndex(isChosen));
     // The list is for keys and for those who hear the page; the places on the board are for the mouse.
@@ -338,7 +370,9 @@ class WordsView {
         "div",
         { class: "field" },
         h("span", { class: "label" }, label),
-        this.field(label, word.text, write, { rows: Math.min(10, 2 + Math.floor(word.text.length / 40)) }),
+        this.field(label, word.text, write, {
+          rows: Math.min(10, 2 + Math.floor(word.text.length / 40)),
+        }),
         this.told.kept === "folder" &&
           h("p", { class: "fine" }, `${word.path}, ${t("line {number}", { number: word.line })}`),
       );
@@ -375,7 +409,10 @@ class WordsView {
   /** Writes a text of the kit that is not among those that the press has found; an empty one is taken out. */
   setWord(key, text) {
     return this.inTurn(async () => {
-      const before = await press.ask({ ask: "file", kit: this.kit, path: "kit.toml" }, { rank: press.NOW });
+      const before = await press.ask(
+        { ask: "file", kit: this.kit, path: "kit.toml" },
+        { rank: press.NOW },
+      );
       const edits = [{ table: ["kit"], key, value: text.trim() || null }];
       const written = await press.ask({ ask: "set", kit: this.kit, edits }, { rank: press.NOW });
       if (!written.answer.ok) return void this.refused(written.answer);
@@ -400,7 +437,8 @@ class WordsView {
 
   async wrote(written, before, mark) {
     const files = split(written);
-    if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
+    if (this.told.kept !== "folder")
+      await keepFiles(this.kit, files, this.told.kept === "built-in");
     for (const [path, bytes] of files) {
       const after = decode(bytes);
       if (mark !== null) this.history.add({ path, before, after, mark });
@@ -464,7 +502,8 @@ class WordsView {
           { ask: "file", kit: this.kit, path: this.path },
           { rank: press.NOW },
         );
-        if (answer.ok && this.area.value === this.#text) this.area.says((this.#text = decode(bytes)));
+        if (answer.ok && this.area.value === this.#text)
+          this.area.says((this.#text = decode(bytes)));
       }
       this.drawAgain();
     });
@@ -497,7 +536,8 @@ class WordsView {
   }
 
   key(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]"))
+      return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();

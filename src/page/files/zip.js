@@ -16,13 +16,22 @@ export async function unzipped(archive) {
   const [length, start] = [tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
   const list = await viewOf(archive, start, start + length);
   const files = new Map();
-  for (let at = 0; at + LINE_LENGTH <= list.byteLength && list.getUint32(at, true) === LINE; ) {
-    const [locked, method, packed, size] = [list.getUint16(at + 8, true) & 1, list.getUint16(at + 10, true), list.getUint32(at + 20, true), list.getUint32(at + 24, true)];
+  for (let at = 0; at + LINE_LENGTH <= list.byteLength && list.getUint32(at, true) === LINE;) {
+    const [locked, method, packed, size] = [
+      list.getUint16(at + 8, true) & 1,
+      list.getUint16(at + 10, true),
+      list.getUint32(at + 20, true),
+      list.getUint32(at + 24, true),
+    ];
     const [name, more, remark] = [28, 30, 32].map((place) => list.getUint16(at + place, true));
-    const path = new TextDecoder().decode(new Uint8Array(list.buffer, at + LINE_LENGTH, name)).replaceAll("\\", "/");
+    const path = new TextDecoder()
+      .decode(new Uint8Array(list.buffer, at + LINE_LENGTH, name))
+      .replaceAll("\\", "/");
     if (locked || (method !== 0 && method !== 8)) return null;
     const head = list.getUint32(at + 42, true);
-    const isSeen = !path.endsWith("/") && !path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
+    const isSeen =
+      !path.endsWith("/") &&
+      !path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
     if (isSeen) files.set(path, { size, read: () => unpacked(archive, head, packed, method) });
     at += LINE_LENGTH + name + more + remark;
   }
@@ -33,7 +42,9 @@ async function unpacked(archive, head, packed, method) {
   const view = await viewOf(archive, head, head + HEAD_LENGTH);
   const start = head + HEAD_LENGTH + view.getUint16(26, true) + view.getUint16(28, true);
   const bytes = archive.slice(start, start + packed);
-  return method === 0 ? bytes : new Response(bytes.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
+  return method === 0
+    ? bytes
+    : new Response(bytes.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
 }
 
 const viewOf = async (file, start, end) => new DataView(await file.slice(start, end).arrayBuffer());

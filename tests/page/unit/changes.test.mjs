@@ -9,11 +9,20 @@ import { Store } from "../../../src/page/files/store.js";
 import { FakeMemory, FakePress } from "./press.mjs";
 
 async function opened(ids) {
-  const press = new FakePress(["id", "copies", "title"], [...ids].map((id) => ({ id, title: id.toUpperCase() })));
+  const press = new FakePress(
+    ["id", "copies", "title"],
+    [...ids].map((id) => ({ id, title: id.toUpperCase() })),
+  );
   const store = new Store(press, new FakeMemory(), () => {});
   await store.open();
-  const keys = (letters) => [...letters].map((id) => store.table.rows.find(({ cells }) => cells.id === id).key);
-  return { store, press, keys, order: () => store.table.rows.map(({ cells }) => cells.id).join("") };
+  const keys = (letters) =>
+    [...letters].map((id) => store.table.rows.find(({ cells }) => cells.id === id).key);
+  return {
+    store,
+    press,
+    keys,
+    order: () => store.table.rows.map(({ cells }) => cells.id).join(""),
+  };
 }
 
 test("rows are moved wherever they are put, and back", async () => {
@@ -40,7 +49,13 @@ test("rows are moved wherever they are put, and back", async () => {
 
 test("rows go up and down, to the ends and no further", async () => {
   const { store, keys, order } = await opened("abcd");
-  for (const [rows, by, becomes] of [["ab", 1, "cabd"], ["ab", 1, "cdab"], ["ab", 1, "cdab"], ["ab", -1, "cabd"], ["c", -1, "cabd"]]) {
+  for (const [rows, by, becomes] of [
+    ["ab", 1, "cabd"],
+    ["ab", 1, "cdab"],
+    ["ab", 1, "cdab"],
+    ["ab", -1, "cabd"],
+    ["c", -1, "cabd"],
+  ]) {
     store.do("moving", changes.shifting(store, keys(rows), by));
     assert.equal(order(), becomes);
   }
@@ -48,7 +63,12 @@ test("rows go up and down, to the ends and no further", async () => {
 
 test("cells are pasted from the first chosen one on, and what is beyond the last row becomes cards", async () => {
   const { store, keys, press } = await opened("ab");
-  const to = { keys: keys("b"), columns: ["title"], shown: ["id", "copies", "title"], rows: keys("ab") };
+  const to = {
+    keys: keys("b"),
+    columns: ["title"],
+    shown: ["id", "copies", "title"],
+    rows: keys("ab"),
+  };
   const { commands, left } = changes.pasting(store, to, linesOf("One\ttoo wide\nTwo\n"));
   store.do("pasting", commands);
   await store.save();
@@ -59,12 +79,19 @@ test("copies and new cards get IDs that no card has, and copies are whole number
   const { store, keys, press } = await opened(["dog", "dog-2"]);
   store.do("copying", changes.copying(store, keys(["dog", "dog-2"])).commands);
   await store.save();
-  assert.deepEqual(press.rows.map(({ id }) => id), ["dog", "dog-2", "dog-3", "dog-4"]);
+  assert.deepEqual(
+    press.rows.map(({ id }) => id),
+    ["dog", "dog-2", "dog-3", "dog-4"],
+  );
   assert.deepEqual(changes.writing(store, [[keys(["dog"])[0], "copies", "many"]]), []);
 });
 
 test("cells are copied as spreadsheets read them", () => {
-  const cells = [["a", 'says "b"'], ["two\nlines", "tab\there"], ["", "x"]];
+  const cells = [
+    ["a", 'says "b"'],
+    ["two\nlines", "tab\there"],
+    ["", "x"],
+  ];
   assert.deepEqual(linesOf(textOf(cells)), cells);
 });
 

@@ -11,17 +11,30 @@ globalThis.addEventListener = () => {};
 const { translations } = await import("../../../src/page/files/kit-words.js");
 
 const CONTENT = join(import.meta.dirname, "../../../content");
-const kits = readdirSync(CONTENT, { withFileTypes: true }).flatMap((one) => (one.isDirectory() && one.name !== "guide" ? one.name : []));
+const kits = readdirSync(CONTENT, { withFileTypes: true }).flatMap((one) =>
+  one.isDirectory() && one.name !== "guide" ? one.name : [],
+);
 
 test("every built-in kit has its title and its summary in Spanish", () => {
   assert.ok(kits.length >= 6);
   for (const kit of kits) {
     const text = readFileSync(join(CONTENT, kit, "kit.toml"), "utf8");
     const words = translations(readFileSync(join(CONTENT, kit, "lang/es.toml"), "utf8"));
-    for (const key of ["title", "summary"]) assert.ok(words.get(new RegExp(`^${key} = "(.*)"$`, "m").exec(text)?.[1]), `${kit}: ${key}`);
+    for (const key of ["title", "summary"])
+      assert.ok(words.get(new RegExp(`^${key} = "(.*)"$`, "m").exec(text)?.[1]), `${kit}: ${key}`);
   }
 });
 
 test("a line of a file of translations may have quotes and a remark", () => {
-  assert.deepEqual([...translations('# Rules\n"Say \\"go\\"" = "Di \\"ya\\""  # aloud\n"a" = "b"\n[table]\nx = "y"\n')], [['Say "go"', 'Di "ya"'], ["a", "b"]]);
+  assert.deepEqual(
+    [
+      ...translations(
+        '# Rules\n"Say \\"go\\"" = "Di \\"ya\\""  # aloud\n"a" = "b"\n[table]\nx = "y"\n',
+      ),
+    ],
+    [
+      ['Say "go"', 'Di "ya"'],
+      ["a", "b"],
+    ],
+  );
 });

@@ -15,20 +15,38 @@ function said() {
   const all = new Set();
   for (const name of scripts) {
     const text = readFileSync(join(PAGE, name), "utf8");
-    for (const [, words] of text.matchAll(/\b(?:t|around)\(\s*"((?:[^"\\]|\\.)*)"/g)) all.add(JSON.parse(`"${words}"`));
-    for (const [, one, other] of text.matchAll(/\bt\([^"]*\? "((?:[^"\\]|\\.)*)" : "((?:[^"\\]|\\.)*)"/g)) [one, other].forEach((words) => all.add(words));
-    for (const [, one, many] of text.matchAll(/\bcount\([^"]*?, "([^"]*)"(?:, "([^"]*)")?\)/g)) [one, many ?? `${one}s`].forEach((words) => all.add(words));
+    for (const [, words] of text.matchAll(/\b(?:t|around)\(\s*"((?:[^"\\]|\\.)*)"/g))
+      all.add(JSON.parse(`"${words}"`));
+    for (const [, one, other] of text.matchAll(
+      /\bt\([^"]*\? "((?:[^"\\]|\\.)*)" : "((?:[^"\\]|\\.)*)"/g,
+    ))
+      [one, other].forEach((words) => all.add(words));
+    for (const [, one, many] of text.matchAll(/\bcount\([^"]*?, "([^"]*)"(?:, "([^"]*)")?\)/g))
+      [one, many ?? `${one}s`].forEach((words) => all.add(words));
   }
-  for (const [, words, label] of readFileSync(join(PAGE, "index.html"), "utf8").matchAll(/data-words>([^<]*)<|data-label aria-label="([^"]*)"/g)) all.add(words ?? label);
+  for (const [, words, label] of readFileSync(join(PAGE, "index.html"), "utf8").matchAll(
+    /data-words>([^<]*)<|data-label aria-label="([^"]*)"/g,
+  ))
+    all.add(words ?? label);
   return [...all];
 }
 
-const gaps = (words) => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort().join();
+const gaps = (words) =>
+  [...words.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join();
 
 for (const name of languages) {
   test(`${name} has every sentence`, async () => {
     const { phrases } = await import(join(PAGE, name));
-    assert.deepEqual(said().filter((words) => !(words in phrases)), []);
-    assert.deepEqual(Object.entries(phrases).filter(([words, other]) => gaps(words) !== gaps(other)), []);
+    assert.deepEqual(
+      said().filter((words) => !(words in phrases)),
+      [],
+    );
+    assert.deepEqual(
+      Object.entries(phrases).filter(([words, other]) => gaps(words) !== gaps(other)),
+      [],
+    );
   });
 }

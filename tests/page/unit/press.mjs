@@ -12,7 +12,12 @@ export class FakePress {
   writes = 0;
 
   constructor(columns, rows, absent = []) {
-    Object.assign(this, { columns, rows: rows.map((cells) => ({ ...cells })), absent, places: [...absent] });
+    Object.assign(this, {
+      columns,
+      rows: rows.map((cells) => ({ ...cells })),
+      absent,
+      places: [...absent],
+    });
   }
 
   async read() {
@@ -22,9 +27,21 @@ export class FakePress {
       file: "cards.csv",
       line: at + 2,
       fixed: null,
-      cells: this.columns.map((name) => (name === "copies" ? { text: cells.copies || "1" } : cells[name] ? { text: cells[name] } : null)),
+      cells: this.columns.map((name) =>
+        name === "copies"
+          ? { text: cells.copies || "1" }
+          : cells[name]
+            ? { text: cells[name] }
+            : null,
+      ),
     }));
-    return { ok: true, revision: this.revision, columns: [...this.columns], absent: [...this.absent], rows };
+    return {
+      ok: true,
+      revision: this.revision,
+      columns: [...this.columns],
+      absent: [...this.absent],
+      rows,
+    };
   }
 
   async write({ edits, revision }) {
@@ -46,7 +63,12 @@ export class FakePress {
       if (this.absent.includes(column)) throw new Error(`no column ${column}`);
       old[row][column] = text;
     } else if (what === "add") {
-      const at = after !== undefined ? place(after) + 1 : before !== undefined ? place(before) : this.rows.length;
+      const at =
+        after !== undefined
+          ? place(after) + 1
+          : before !== undefined
+            ? place(before)
+            : this.rows.length;
       this.rows.splice(at, 0, { ...cells });
     } else if (what === "drop") this.rows.splice(place(row), 1);
     else if (what === "order") {
@@ -72,7 +94,9 @@ export class FakePress {
 
   /** What it says, line by line. */
   get said() {
-    return this.rows.map((cells) => this.columns.map((name) => cells[name] || (name === "copies" ? "1" : "")).join("|"));
+    return this.rows.map((cells) =>
+      this.columns.map((name) => cells[name] || (name === "copies" ? "1" : "")).join("|"),
+    );
   }
 }
 

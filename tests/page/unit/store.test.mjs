@@ -21,7 +21,11 @@ async function opened(press = new FakePress(COLUMNS, ROWS), memory = new FakeMem
 const keyAt = (store, at) => store.table.rows[at].key;
 const type = (store, at, column, to, mark) => {
   const key = keyAt(store, at);
-  return store.do("typing", [{ do: "set", key, column, from: store.table.text(key, column), to }], mark);
+  return store.do(
+    "typing",
+    [{ do: "set", key, column, from: store.table.text(key, column), to }],
+    mark,
+  );
 };
 
 test("what is typed is written, and taken back in one step", async () => {
@@ -74,7 +78,14 @@ test("rows are added, moved, sorted and dropped, and all of it is taken back", a
 test("a column that the file lacks is added with what is typed in it, and goes with it", async () => {
   const { store, press } = await opened(new FakePress([...COLUMNS, "art"], ROWS, ["art"]));
   const key = keyAt(store, 0);
-  store.do("typing", [{ do: "column", name: "art" }, { do: "set", key, column: "art", from: "", to: "x.svg" }], "art");
+  store.do(
+    "typing",
+    [
+      { do: "column", name: "art" },
+      { do: "set", key, column: "art", from: "", to: "x.svg" },
+    ],
+    "art",
+  );
   await store.save();
   assert.equal(press.said[0], "a|1|One|First|x.svg");
   store.undo();
@@ -104,12 +115,17 @@ test("what somebody else changes is joined with what is typed; on one cell both 
   type(store, 0, "title", "Mine");
   await store.save();
   assert.equal(press.said[0], "a|1|Mine|Theirs");
-  press.others((rows) => rows.map((row) => (row.id === "a" ? { ...row, title: "Theirs, too" } : row)));
+  press.others((rows) =>
+    rows.map((row) => (row.id === "a" ? { ...row, title: "Theirs, too" } : row)),
+  );
   type(store, 0, "title", "Mine again");
   await store.save();
   assert.equal(press.said[0], "a|1|Theirs, too|Theirs");
   const [conflict] = store.conflicts;
-  assert.deepEqual([conflict.face, conflict.text, conflict.now], ["deck/a", "Mine again", "Theirs, too"]);
+  assert.deepEqual(
+    [conflict.face, conflict.text, conflict.now],
+    ["deck/a", "Mine again", "Theirs, too"],
+  );
   store.settle(conflict, true);
   await store.save();
   assert.equal(press.said[0], "a|1|Mine again|Theirs");
@@ -117,7 +133,10 @@ test("what somebody else changes is joined with what is typed; on one cell both 
   press.others((rows) => rows.slice(1));
   type(store, 0, "title", "Lost");
   await store.save();
-  assert.deepEqual([store.table.rows.length, store.conflicts[0].now, store.conflicts[0].text], [2, null, "Lost"]);
+  assert.deepEqual(
+    [store.table.rows.length, store.conflicts[0].now, store.conflicts[0].text],
+    [2, null, "Lost"],
+  );
   // It was read when half of its file was saved, and is there again: both texts are shown.
   press.others((rows) => [{ id: "a", title: "Saved", text: "Theirs" }, ...rows]);
   await store.refresh();
@@ -146,7 +165,9 @@ test("the press is gone while one types, and the page is loaded again: nothing i
   let faults = 0;
   store.onFault = () => (faults += 1);
   type(store, 2, "title", "Typed alone");
-  store.do("adding", [{ do: "add", key: store.freshKey(), after: keyAt(store, 2), cells: { id: "n", title: "New" } }]);
+  store.do("adding", [
+    { do: "add", key: store.freshKey(), after: keyAt(store, 2), cells: { id: "n", title: "New" } },
+  ]);
   await store.save();
   assert.ok(faults > 0 && !store.isSaved && store.refused);
   memory.saved = store.history();
@@ -177,8 +198,17 @@ function anyChange(store, roll) {
   const at = roll(rows.length || 1);
   const row = rows[at];
   const kind = row ? roll(6) : 0;
-  if (kind === 0) return [{ do: "add", key: store.freshKey(), after: row?.key ?? null, cells: { id: `n${roll(9)}`, title: `New ${roll(99)}` } }];
-  if (kind === 1 && rows.length > 1) return [{ do: "drop", key: row.key, after: store.table.keyBefore(at), cells: row.cells }];
+  if (kind === 0)
+    return [
+      {
+        do: "add",
+        key: store.freshKey(),
+        after: row?.key ?? null,
+        cells: { id: `n${roll(9)}`, title: `New ${roll(99)}` },
+      },
+    ];
+  if (kind === 1 && rows.length > 1)
+    return [{ do: "drop", key: row.key, after: store.table.keyBefore(at), cells: row.cells }];
   if (kind === 2) {
     const keys = rows.slice(at, at + 1 + roll(3)).map(({ key }) => key);
     const others = [null, ...rows.map(({ key }) => key).filter((key) => !keys.includes(key))];
@@ -186,17 +216,37 @@ function anyChange(store, roll) {
   }
   if (kind === 3) {
     const from = rows.map(({ key }) => key);
-    return [{ do: "order", from, to: [...from].sort((a, b) => (store.table.text(a, "title") < store.table.text(b, "title") ? -1 : 1)) }];
+    return [
+      {
+        do: "order",
+        from,
+        to: [...from].sort((a, b) =>
+          store.table.text(a, "title") < store.table.text(b, "title") ? -1 : 1,
+        ),
+      },
+    ];
   }
   const column = ["id", "title", "text", "art", "copies"][roll(5)];
-  const set = { do: "set", key: row.key, column, from: store.table.text(row.key, column), to: column === "copies" ? String(1 + roll(5)) : `words ${roll(99)}` };
-  return column === "art" && !store.table.columns.includes("art") ? [{ do: "column", name: "art" }, set] : [set];
+  const set = {
+    do: "set",
+    key: row.key,
+    column,
+    from: store.table.text(row.key, column),
+    to: column === "copies" ? String(1 + roll(5)) : `words ${roll(99)}`,
+  };
+  return column === "art" && !store.table.columns.includes("art")
+    ? [{ do: "column", name: "art" }, set]
+    : [set];
 }
 
 for (const seed of [1, 2, 3, 4]) {
   test(`500 edits at random with undoing and redoing end where they began (${seed})`, async () => {
     const roll = dice(seed);
-    const press = new FakePress([...COLUMNS, "art"], Array.from({ length: 12 }, (_, at) => ({ id: `c${at % 9}`, title: `Card ${at}` })), ["art"]);
+    const press = new FakePress(
+      [...COLUMNS, "art"],
+      Array.from({ length: 12 }, (_, at) => ({ id: `c${at % 9}`, title: `Card ${at}` })),
+      ["art"],
+    );
     let { store, memory } = await opened(press);
     const before = press.said;
     let steps = 0;
@@ -212,7 +262,9 @@ for (const seed of [1, 2, 3, 4]) {
         memory.saved = JSON.parse(JSON.stringify(store.history()));
         ({ store } = await opened(press, memory));
       }
-      const mine = store.table.rows.map(({ cells }) => press.columns.map((name) => cells[name] || (name === "copies" ? "1" : "")).join("|"));
+      const mine = store.table.rows.map(({ cells }) =>
+        press.columns.map((name) => cells[name] || (name === "copies" ? "1" : "")).join("|"),
+      );
       if (store.isSaved) assert.deepEqual(press.said, mine, `after ${edit}`);
     }
     while (store.canUndo) {

@@ -16,7 +16,10 @@ function archive(files, flags = 0) {
     const line = Buffer.alloc(46);
     head.writeUInt32LE(0x04034b50);
     line.writeUInt32LE(0x02014b50);
-    for (const [place, start] of [[head, 6], [line, 8]]) {
+    for (const [place, start] of [
+      [head, 6],
+      [line, 8],
+    ]) {
       place.writeUInt16LE(flags, start);
       place.writeUInt16LE(isPacked ? 8 : 0, start + 2);
       place.writeUInt32LE(crc32(bytes), start + 8);
@@ -38,7 +41,15 @@ function archive(files, flags = 0) {
 }
 
 test("files of an archive are read, packed or not; hidden ones and folders are left out", async () => {
-  const files = await unzipped(archive([["photos/", ""], ["photos/dog.jpg", "dog".repeat(99), true], ["list.csv", "Name", false], ["__MACOSX/photos/._dog.jpg", "x"], [".hidden", "x"]]));
+  const files = await unzipped(
+    archive([
+      ["photos/", ""],
+      ["photos/dog.jpg", "dog".repeat(99), true],
+      ["list.csv", "Name", false],
+      ["__MACOSX/photos/._dog.jpg", "x"],
+      [".hidden", "x"],
+    ]),
+  );
   assert.deepEqual([...files.keys()], ["photos/dog.jpg", "list.csv"]);
   assert.equal(files.get("photos/dog.jpg").size, 297);
   assert.equal(await (await files.get("photos/dog.jpg").read()).text(), "dog".repeat(99));
