@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use super::{Ran, run, started};
 
@@ -71,6 +72,44 @@ fn a_build_since_another_prints_changed_and_added_cards_and_more_copies_alone() 
     )
     .ends(0);
     assert_eq!(faces(dir, "grey").len(), 11);
+}
+
+#[test]
+fn a_font_that_no_card_shows_changes_no_card() {
+    let dir = started();
+    let dir = dir.path();
+    built(dir, &["--out", "all"]).ends(0);
+
+    // The name puts it before the fonts of the cards.
+    fs::create_dir_all(dir.join("my-game/fonts")).unwrap();
+    let font = Path::new(env!("CARGO_MANIFEST_DIR")).join("fonts/lilita-one/Regular.ttf");
+    fs::copy(font, dir.join("my-game/fonts/A.ttf")).unwrap();
+    built(dir, &["--since", "all/manifest.json"])
+        .ends(1)
+        .complains("nothing-to-print");
+}
+
+#[test]
+fn a_manifest_of_an_earlier_version_is_reported_as_such() {
+    let dir = started();
+    let dir = dir.path();
+    built(dir, &["--out", "all"]).ends(0);
+
+    let path = dir.join("all/manifest.json");
+    let written = fs::read_to_string(&path).unwrap();
+    let (facts, _) = written.rsplit_once("  \"sha256\"").unwrap();
+    let facts = facts.replacen("\"form\": 2", "\"form\": 1", 1);
+    let sha256: String = Sha256::digest(&facts)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    fs::write(&path, format!("{facts}  \"sha256\": \"{sha256}\"\n}}\n")).unwrap();
+
+    built(dir, &["--since", "all/manifest.json"])
+        .ends(2)
+        .complains("was written by an earlier version");
+    // Its files are still known to be ours, so a build replaces them.
+    built(dir, &["--out", "all"]).ends(0);
 }
 
 #[test]

@@ -16,8 +16,9 @@ use crate::press::hex;
 /// The name of the manifest of the last job in every output folder.
 pub(super) const NAME: &str = "manifest.json";
 
-/// The form of manifests that is understood; see `press`.
-const FORM: u64 = 1;
+/// The current form of manifests, see [`press`](crate::press). The files of form 1 are listed in the same way, but its
+/// fingerprints were computed differently.
+const FORM: u64 = 2;
 
 /// The most bytes of a job's name: file names of 255 bytes are the longest that disks take, and endings follow.
 const JOB: usize = 200;
@@ -38,6 +39,8 @@ pub(super) struct Record {
     pub files: BTreeMap<String, String>,
     /// The fingerprints of the pieces, if it has them.
     pub fingerprints: Option<PrintedFingerprints>,
+    /// Whether the manifest has an earlier form, whose fingerprints cannot be compared with ours.
+    pub is_outdated: bool,
 }
 
 /// What is read of a manifest, which has much more.
@@ -98,8 +101,10 @@ impl Record {
         } = serde_json::from_str(text).ok()?;
         let is_job = (1..=JOB).contains(&job.len())
             && !job.contains(|c: char| c == '/' || c == '\\' || c.is_control());
-        let is_ours =
-            hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
+        let is_ours = hash == sha256(before.as_bytes())
+            && !boardpress.is_empty()
+            && (1..=FORM).contains(&form)
+            && is_job;
         let is_own = |path: &str| {
             if export.is_some() {
                 is_exported(path)
@@ -121,22 +126,35 @@ impl Record {
             seed,
             files,
             fingerprints: fingerprints.map(printed),
+            is_outdated: form < FORM,
         })
     }
 }
 
-/// The fingerprints of the pieces of an earlier job, by its manifest.
+/// Reads the fingerprints of the pieces of an earlier job from its manifest.
 ///
 /// # Errors
-/// It cannot be read, was not written by Boardpress, or does not list them.
+/// Returns an error if the file cannot be read, if it is not an unchanged manifest of a build, or if it was written by
+/// an earlier version with other fingerprints.
 pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Note>> {
     let help = "name the manifest.json of an earlier build, or leave out --since to print all";
     let bytes = single_file::named(path, "the manifest ", help)?;
-    Record::of(&bytes)
+    let record = Record::of(&bytes);
+    if record.as_ref().is_some_and(|record| record.is_outdated) {
+        let message = format!(
+            "`{}` was written by an earlier version of Boardpress, whose fingerprints of pieces cannot be compared",
+            path.display()
+        );
+        let help =
+            "leave out --since to print all pieces; later builds can use the new manifest.json";
+        return Err(Note::new(Code::Changed, message).help(help).into());
+    }
+
+    record
         .and_then(|record| record.fingerprints)
         .ok_or_else(|| {
             let message = format!(
-                "`{}` is not the unchanged manifest of a build, or is of an older version",
+                "`{}` is not the unchanged manifest of a build",
                 path.display()
             );
             Note::new(Code::Changed, message).help(help).into()

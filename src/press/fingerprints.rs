@@ -14,22 +14,19 @@ use crate::text::FontSet;
 pub(super) struct FaceFingerprints(Vec<u64>);
 
 impl FaceFingerprints {
-    /// Those of these faces.
-    pub(super) fn of(faces: &[Face], fonts: &FontSet) -> FaceFingerprints {
-        let fingerprint = |met: &mut Fingerprints, face: &Face| {
-            let mut digest = Digest::default();
-            // Letters are the numbers of their shapes in these fonts.
-            fonts.files().hash(&mut digest);
-            (&face.outline, face.bleed).hash(&mut digest);
-            met.add(&face.items, &mut digest);
-            digest.finish()
-        };
-        FaceFingerprints(
-            faces
-                .par_iter()
-                .map_init(Fingerprints::default, fingerprint)
-                .collect(),
-        )
+    /// Computes the fingerprints of all faces. A fingerprint depends on the outline, the bleed and the items of its
+    /// face, and on the fonts of the glyphs that it shows. It is the same on all platforms.
+    pub(super) fn of(faces: &[Face], fonts: &FontSet) -> Self {
+        let fingerprints = faces.par_iter().map_init(
+            || Fingerprints::new(|font| fonts.digest(font)),
+            |cache, face| {
+                let mut digest = Digest::default();
+                (&face.outline, face.bleed).hash(&mut digest);
+                cache.add(&face.items, &mut digest);
+                digest.finish()
+            },
+        );
+        Self(fingerprints.collect())
     }
 
     /// That of both sides of a piece.

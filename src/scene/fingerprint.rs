@@ -4,18 +4,28 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::{GlyphRun, Item, Pixels, Raster, Symbol};
+use super::{FontId, GlyphRun, Item, Pixels, Raster, Symbol};
 use crate::geom::Affine;
 use crate::source::Digest;
 
-/// The fingerprints of the symbols and pictures that were met so far, which many pictures share.
-#[derive(Default)]
-pub struct Fingerprints {
+/// Computes the fingerprints of items. Caches those of symbols and pictures, since many items share them.
+pub struct Fingerprints<F> {
+    font_digest: F,
     symbols: HashMap<*const Symbol, u64>,
     rasters: HashMap<*const Raster, u64>,
 }
 
-impl Fingerprints {
+impl<F: Fn(FontId) -> u64> Fingerprints<F> {
+    /// Creates an empty cache. A glyph is only an index into a font file, so `font_digest` must return a digest of
+    /// this file.
+    pub fn new(font_digest: F) -> Self {
+        Self {
+            font_digest,
+            symbols: HashMap::new(),
+            rasters: HashMap::new(),
+        }
+    }
+
     /// Adds these items to a digest, in the order in which they are painted. What they are called, what is read
     /// aloud and where it was written do not count.
     pub fn add(&mut self, items: &[Item], to: &mut Digest) {
@@ -27,7 +37,7 @@ impl Fingerprints {
         std::mem::discriminant(item).hash(to);
         match item {
             Item::Shape(shape) => (&shape.path, &shape.fill, &shape.stroke).hash(to),
-            Item::Glyphs(run) => add_letters(run, to),
+            Item::Glyphs(run) => self.add_glyph_run(run, to),
             Item::Picture(picture) => {
                 to.write_u64(self.raster(&picture.raster));
                 add_transform(picture.to, to);
@@ -61,20 +71,16 @@ impl Fingerprints {
             .entry(Arc::as_ptr(raster))
             .or_insert_with(|| pixels(raster))
     }
-}
 
-fn add_letters(run: &GlyphRun, to: &mut Digest) {
-    (
-        run.font,
-        run.size.to_bits(),
-        run.colour,
-        run.origin,
-        run.glyphs.len(),
-    )
-        .hash(to);
-    for glyph in &run.glyphs {
-        to.write_u64(u64::from(glyph.id) << 32 | u64::from(glyph.x.cast_unsigned()));
-        to.write_u32(glyph.rise.cast_unsigned());
+    fn add_glyph_run(&self, run: &GlyphRun, to: &mut Digest) {
+        // The index of a font is different if there are other fonts, so only its file counts.
+        to.write_u64((self.font_digest)(run.font));
+        (run.size.to_bits(), run.colour, run.origin, run.glyphs.len()).hash(to);
+
+        for glyph in &run.glyphs {
+            to.write_u64(u64::from(glyph.id) << 32 | u64::from(glyph.x.cast_unsigned()));
+            to.write_u32(glyph.rise.cast_unsigned());
+        }
     }
 }
 

@@ -44,6 +44,8 @@ pub enum FontError {
 #[derive(Debug)]
 pub(super) struct Face {
     pub(super) data: Arc<Cow<'static, [u8]>>,
+    /// The digest of `data`, computed on first use.
+    pub(super) digest: OnceLock<u64>,
     /// The same, as it is given to be shaped.
     pub(super) instance: FontInstance,
     /// Whether its words may be shaped one by one, if this was asked.
@@ -146,6 +148,7 @@ impl Face {
                 font: FontData::new(Blob::new(Arc::<Cow<'static, [u8]>>::clone(&data)), 0),
                 synthesis: Default::default(),
             },
+            digest: OnceLock::new(),
             words_stand_alone: OnceLock::new(),
             data,
         })

@@ -16,6 +16,7 @@ use super::words::WordCache;
 use crate::diag::contained;
 use crate::geom::{Affine, Bounds, Path, Point, Rect};
 use crate::scene::{FontId, Glyph, GlyphRun};
+use crate::source::Digest;
 
 /// Faces by family, weight and slant.
 #[derive(Debug, Default)]
@@ -77,6 +78,12 @@ impl FontSet {
     /// The font file of a face.
     pub fn data(&self, font: FontId) -> Arc<Cow<'static, [u8]>> {
         Arc::clone(&self.face(font).data)
+    }
+
+    /// Returns the [`Digest`] of the font file of a face. It is the same on all platforms.
+    pub fn digest(&self, font: FontId) -> u64 {
+        let face = self.face(font);
+        *face.digest.get_or_init(|| Digest::of(&face.data))
     }
 
     /// Whether words in a face may be shaped one by one.
