@@ -59,7 +59,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("flate2", &["read", "write"]),
     ("getrandom", &[]),
     ("gif", &["read"]),
-    ("image", &[]),
+    ("image", &["read"]),
     ("image_webp", &["read"]),
     ("hashbrown", &[]),
     ("hayro_svg", &["read"]),
@@ -84,7 +84,6 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("moxcms", &["read"]),
     ("notify", &["cli"]),
     ("open", &["cli"]),
-    ("palette", &["inspect"]),
     ("parlance", &["text"]),
     ("parley_engine", &["text"]),
     ("png", &["scene", "read", "write"]),
@@ -115,6 +114,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("resize", &["write"]),
     ("resvg", &["read", "write"]),
     ("roxmltree", &["read"]),
+    ("rustix", &[]),
     ("same_file", &["cli"]),
     ("serde", &["press", "service", "page", "cli"]),
     ("serde_json", &["press", "serve", "service", "page", "cli"]),
@@ -141,7 +141,6 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("wuff", &["read"]),
     ("zip", &["read", "service"]),
     ("zopfli", &["cli"]),
-    ("zune_bmp", &["read"]),
     ("zune_jpeg", &["read"]),
 ];
 

@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::quality::FixedState;
-use palette::color_difference::Ciede2000;
-use palette::{FromColor, Lab, LinSrgb, Srgb};
 use rayon::prelude::*;
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Colour, Item};
+use crate::scene::{Colour, Item, Lab};
 use crate::sheet::Face;
 
 /// A way of seeing: what it is called, what it makes of linear light, and how
@@ -19,7 +17,7 @@ use crate::sheet::Face;
 struct VisionModel {
     of: &'static str,
     matrix: [[f64; 3]; 3],
-    least: f32,
+    least: f64,
 }
 
 /// Machado, Oliveira and Fernandes 2009, at full severity; a copier sees
@@ -111,11 +109,11 @@ impl VisionModel {
     }
 
     fn seen(&self, colour: Colour) -> Lab {
-        let light: LinSrgb<f64> = Srgb::new(colour.r, colour.g, colour.b).into_linear();
-        let [r, g, b] = self.matrix.map(|[x, y, z]| {
-            (x * light.red + y * light.green + z * light.blue).clamp(0.0, 1.0) as f32
-        });
-        Lab::from_color(LinSrgb::new(r, g, b))
+        let [r, g, b] = colour.to_linear();
+        let seen = self
+            .matrix
+            .map(|[x, y, z]| (x * r + y * g + z * b).clamp(0.0, 1.0));
+        Lab::from_linear_srgb(seen)
     }
 }
 

@@ -54,12 +54,12 @@ impl Colour {
 
     /// How bright it is to the eye, from 0 for black to 1 for white; its opacity apart.
     pub fn luminance(self) -> f64 {
-        let [r, g, b] = self.linear();
+        let [r, g, b] = self.to_linear();
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// Red, green and blue as amounts of light, from 0 to 1.
-    fn linear(self) -> [f64; 3] {
+    /// Converts to linear sRGB, with components from 0 to 1. Ignores the opacity.
+    pub fn to_linear(self) -> [f64; 3] {
         [self.r, self.g, self.b].map(|n| {
             let n = f64::from(n) / 255.0;
             if n <= 0.04045 {
@@ -72,7 +72,7 @@ impl Colour {
 
     /// How far it is from green towards red and from blue towards yellow, in Oklab.
     fn hue(self) -> (f64, f64) {
-        let [r, g, b] = self.linear();
+        let [r, g, b] = self.to_linear();
         let l = libm::cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b);
         let m = libm::cbrt(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b);
         let s = libm::cbrt(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b);
@@ -91,7 +91,7 @@ impl Colour {
     #[must_use]
     pub fn dimmed(self, bright: f64) -> Colour {
         let part = (bright / self.luminance().max(1e-9)).min(1.0);
-        let [r, g, b] = self.linear().map(|n| Colour::of_luminance(n * part).r);
+        let [r, g, b] = self.to_linear().map(|n| Colour::of_luminance(n * part).r);
         Colour { r, g, b, a: self.a }
     }
 

@@ -13,6 +13,7 @@ mod element;
 mod fingerprint;
 mod framing;
 mod item;
+mod lab;
 mod pdf_page;
 mod raster;
 mod rich_text;
@@ -28,6 +29,7 @@ pub use item::{
     Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, Stroke, Symbol, Use,
     each_painted, has_words, moved, reach, spoken, upright,
 };
+pub use lab::Lab;
 pub use pdf_page::{NOT_SHOWN, PdfPage};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
 pub use rich_text::{

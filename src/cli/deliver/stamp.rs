@@ -7,10 +7,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
-
+use super::storage::hash;
 use crate::cli::manifest::sha256;
-use crate::press::{Artifact, hex};
+use crate::press::Artifact;
 use crate::source::{FileSystem, MemoryFiles};
 
 /// What a PNG ends with: a chunk without data, and its checksum.
@@ -91,7 +90,7 @@ pub(in crate::cli) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8>
     if matches!(kind, StampKind::Png) && bytes.ends_with(PNG_END) {
         bytes.truncate(bytes.len() - PNG_END.len());
     }
-    let end = kind.end(&hex(&Sha256::digest(&bytes)));
+    let end = kind.end(&sha256(&bytes));
     bytes.extend(end);
     bytes
 }
@@ -129,9 +128,7 @@ fn ends_with_own(path: &Path, kind: StampKind) -> io::Result<bool> {
         return Ok(false);
     }
     file.seek(SeekFrom::Start(0))?;
-    let mut hasher = Sha256::new();
-    io::copy(&mut file.take(rest), &mut hasher)?;
-    Ok(end == kind.end(&hex(&hasher.finalize())))
+    Ok(end == kind.end(&hash(file.take(rest), || false)?))
 }
 
 #[cfg(test)]

@@ -103,8 +103,8 @@ impl Storage for Disk {
     }
 }
 
-/// So many bytes are read before it is asked whether to go on: a tenth of a second from a slow disk.
-const PIECE: u64 = 1 << 24;
+/// The number of bytes that are read at once.
+const PIECE: usize = 1 << 16;
 
 /// What is at a path, links not followed.
 #[derive(Debug, PartialEq, Eq)]
@@ -131,18 +131,31 @@ pub(super) fn found(path: &Path, is_stopped: impl Fn() -> bool) -> io::Result<Fo
     Ok(match kind {
         _ if kind.is_symlink() => Found::Link,
         _ if kind.is_dir() => Found::Folder,
-        _ if kind.is_file() => Found::File(hash(path, is_stopped)?),
+        _ if kind.is_file() => Found::File(hash(File::open(path)?, is_stopped)?),
         _ => Found::Device,
     })
 }
 
-fn hash(path: &Path, is_stopped: impl Fn() -> bool) -> io::Result<String> {
-    let (mut file, mut hasher) = (File::open(path)?, Sha256::new());
-    while io::copy(&mut Read::take(&mut file, PIECE), &mut hasher)? > 0 {
-        // A file that is in the way may be as large as the disk.
+/// Computes the SHA-256 of everything that is left to read, in hexadecimal digits.
+///
+/// # Errors
+/// Returns an error if reading fails, or if `is_stopped` returns true before the end is reached.
+pub(super) fn hash(mut reader: impl Read, is_stopped: impl Fn() -> bool) -> io::Result<String> {
+    let mut hasher = Sha256::new();
+    let mut buffer = vec![0; PIECE];
+
+    // A file that is in the way may be as large as the disk, so it is neither held nor read to its end in any case.
+    loop {
+        let count = match reader.read(&mut buffer) {
+            Err(fault) if fault.kind() == ErrorKind::Interrupted => continue,
+            result => result?,
+        };
+        if count == 0 {
+            return Ok(hex(&hasher.finalize()));
+        }
         if is_stopped() {
             return Err(ErrorKind::Interrupted.into());
         }
+        hasher.update(&buffer[..count]);
     }
-    Ok(hex(&hasher.finalize()))
 }
