@@ -71,19 +71,9 @@ impl Filling<'_> {
                     };
                     let before = notes.len();
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
-                    // Many cards may have the same fault in this slot.
-                    let said: Vec<Note> = notes.drain(before..).collect();
-                    let by = |note: Note| {
-                        let note = note
-                            .gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
-                        let is_elsewhere = fill.span.file != self.span.file;
-                        if is_elsewhere {
-                            note.also(self.span, "for this one")
-                        } else {
-                            note
-                        }
-                    };
-                    notes.extend(said.into_iter().map(by));
+                    for note in notes.split_off(before) {
+                        notes.push(self.attribute(note, slot, fill.span));
+                    }
                 }
                 (
                     SlotKind::Image {
@@ -148,6 +138,17 @@ impl Filling<'_> {
         // Faces of whole decks wait in memory until all of them have been looked at.
         items.shrink_to_fit();
         items
+    }
+
+    /// Groups a note by its slot, since many cards can have the same fault in it. Adds the span of this card if the text
+    /// comes from another file.
+    fn attribute(&self, note: Note, slot: &Slot, text: Span) -> Note {
+        let note = note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
+        if text.file == self.span.file {
+            note
+        } else {
+            note.also(self.span, "for this one")
+        }
     }
 
     /// A place, with its sides that reach the edge of the piece moved to the edge of its bleed.

@@ -59,205 +59,80 @@ mod tests {
 
     use super::*;
     use crate::geom::{Insets, Length};
-    use crate::model::{Backs, BoardSize, Cutter, Gutter, Ink, MarkStyle, PAPERS, Printer, Seams};
+    use crate::model::{Backs, BoardSize, Cutter, Gutter, Ink, PAPERS, Printer, Seams};
+
+    fn with(change: impl FnOnce(&mut Job)) -> Job {
+        let mut job = Job::default();
+        change(&mut job);
+        job
+    }
+
+    fn only(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
 
     #[test]
     fn every_option_has_its_part_in_the_name() {
-        let (job, only) = (Job::default(), |names: &[&str]| {
-            names.iter().map(|name| (*name).to_owned()).collect()
-        });
+        let job = Job::default();
         let jobs = [
             job.clone(),
-            Job {
-                paper: PAPERS[1],
-                ..job.clone()
-            },
-            Job {
-                language: "es".parse().ok(),
-                ..job.clone()
-            },
-            Job {
-                ink: Ink::Grey,
-                ..job.clone()
-            },
-            Job {
-                large: true,
-                ..job.clone()
-            },
-            Job {
-                contrast: true,
-                ..job.clone()
-            },
-            Job {
-                players: Some(3),
-                ..job.clone()
-            },
-            Job {
-                seed_named: true,
-                ..job.clone()
-            },
-            Job {
-                seed_named: true,
-                seed: 2,
-                ..job.clone()
-            },
-            Job {
-                only: only(&["a", "b"]),
-                ..job.clone()
-            },
-            Job {
-                only: only(&["a-b"]),
-                ..job.clone()
-            },
-            Job {
-                only: only(&["a b"]),
-                ..job.clone()
-            },
-            Job {
-                only: only(&["ab"]),
-                ..job.clone()
-            },
-            Job {
-                only: only(&["a+b"]),
-                ..job.clone()
-            },
-            Job {
-                only: only(&["../a"]),
-                ..job.clone()
-            },
-            Job {
-                only: only(&["a"; 1]),
-                copies: 2,
-                ..job.clone()
-            },
-            Job {
-                copies: 2,
-                ..job.clone()
-            },
-            Job {
-                boards: Some(2),
-                ..job.clone()
-            },
-            Job {
-                favour: "Red".parse().ok(),
-                ..job.clone()
-            },
-            Job {
-                favour: "Red=0.45".parse().ok(),
-                ..job.clone()
-            },
-            Job {
-                sets: 2,
-                ..job.clone()
-            },
-            Job {
-                class: Some(27),
-                sets: 7,
-                ..job.clone()
-            },
-            Job {
-                without: only(&["a"]),
-                ..job.clone()
-            },
-            Job {
-                names: only(&["Ana"]),
-                ..job.clone()
-            },
-            Job {
-                names: only(&["Ben"]),
-                ..job.clone()
-            },
-            Job {
-                names: only(&["Ana", "Ben"]),
-                ..job.clone()
-            },
-            Job {
-                names: only(&["Ben", "Ana"]),
-                ..job.clone()
-            },
-            Job {
-                printer: Printer::built_in("strict"),
-                ..job.clone()
-            },
-            Job {
-                backs: Backs::None,
-                ..job.clone()
-            },
-            Job {
-                backs: Backs::DuplexShort,
-                ..job.clone()
-            },
-            Job {
-                seams: Seams::Butt,
-                ..job.clone()
-            },
-            Job {
-                board_size: BoardSize::Scale(2_500),
-                ..job.clone()
-            },
-            Job {
-                board_size: BoardSize::FitPaper,
-                ..job.clone()
-            },
-            Job {
-                margin: Insets::all(Length::mm(7)),
-                ..job.clone()
-            },
-            Job {
-                margin: Insets {
-                    top: Length::mm(15),
-                    ..job.margin
-                },
-                ..job.clone()
-            },
-            Job {
-                marks: MarkStyle {
-                    offset: Length::mm(4),
-                    ..job.marks
-                },
-                ..job.clone()
-            },
-            Job {
-                cut_numbers: false,
-                ..job.clone()
-            },
-            Job {
-                gutter: Gutter::Bleed,
-                ..job.clone()
-            },
-            Job {
-                gutter: Gutter::Of(Length::um(1_500)),
-                ..job.clone()
-            },
-            Job {
-                corners: Some(Length::mm(3)),
-                ..job.clone()
-            },
-            Job {
-                slug: false,
-                ..job.clone()
-            },
-            Job {
-                punch: true,
-                ..job.clone()
-            },
-            Job {
-                cut_paths: true,
-                ..job.clone()
-            },
-            Job {
-                cutter: Some(Cutter::Silhouette),
-                ..job.clone()
-            },
-            Job {
-                cutter: Some(Cutter::Silhouette),
-                clear_marks: Length::mm(5),
-                ..job.clone()
-            },
-            Job {
-                only: (0..60).map(|n| format!("deck-{n}")).collect(),
-                ..job.clone()
-            },
+            with(|job| job.paper = PAPERS[1]),
+            with(|job| job.language = "es".parse().ok()),
+            with(|job| job.ink = Ink::Grey),
+            with(|job| job.large = true),
+            with(|job| job.contrast = true),
+            with(|job| job.players = Some(3)),
+            with(|job| job.seed_named = true),
+            with(|job| {
+                job.seed_named = true;
+                job.seed = 2;
+            }),
+            with(|job| job.only = only(&["a", "b"])),
+            with(|job| job.only = only(&["a-b"])),
+            with(|job| job.only = only(&["a b"])),
+            with(|job| job.only = only(&["ab"])),
+            with(|job| job.only = only(&["a+b"])),
+            with(|job| job.only = only(&["../a"])),
+            with(|job| {
+                job.only = only(&["a"; 1]);
+                job.copies = 2;
+            }),
+            with(|job| job.copies = 2),
+            with(|job| job.boards = Some(2)),
+            with(|job| job.favour = "Red".parse().ok()),
+            with(|job| job.favour = "Red=0.45".parse().ok()),
+            with(|job| job.sets = 2),
+            with(|job| {
+                job.class = Some(27);
+                job.sets = 7;
+            }),
+            with(|job| job.without = only(&["a"])),
+            with(|job| job.names = only(&["Ana"])),
+            with(|job| job.names = only(&["Ben"])),
+            with(|job| job.names = only(&["Ana", "Ben"])),
+            with(|job| job.names = only(&["Ben", "Ana"])),
+            with(|job| job.printer = Printer::built_in("strict")),
+            with(|job| job.backs = Backs::None),
+            with(|job| job.backs = Backs::DuplexShort),
+            with(|job| job.seams = Seams::Butt),
+            with(|job| job.board_size = BoardSize::Scale(2_500)),
+            with(|job| job.board_size = BoardSize::FitPaper),
+            with(|job| job.margin = Insets::all(Length::mm(7))),
+            with(|job| job.margin.top = Length::mm(15)),
+            with(|job| job.marks.offset = Length::mm(4)),
+            with(|job| job.cut_numbers = false),
+            with(|job| job.gutter = Gutter::Bleed),
+            with(|job| job.gutter = Gutter::Of(Length::um(1_500))),
+            with(|job| job.corners = Some(Length::mm(3))),
+            with(|job| job.slug = false),
+            with(|job| job.punch = true),
+            with(|job| job.cut_paths = true),
+            with(|job| job.cutter = Some(Cutter::Silhouette)),
+            with(|job| {
+                job.cutter = Some(Cutter::Silhouette);
+                job.clear_marks = Length::mm(5);
+            }),
+            with(|job| job.only = (0..60).map(|n| format!("deck-{n}")).collect()),
         ];
         let stems: BTreeSet<String> = jobs.iter().map(|job| stem("kit", job)).collect();
         assert_eq!(stems.len(), jobs.len(), "{stems:?}");

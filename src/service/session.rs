@@ -185,12 +185,10 @@ impl Session {
             Request::Templates {} => Answer::of(templates()),
             Request::Unpack { files } => {
                 let files = package::unpacked(&files, bytes)?;
-                Answer::with(
-                    &Unpacked {
-                        files: listed(&files),
-                    },
-                    package::joined(&files),
-                )
+                let list = Unpacked {
+                    files: listed(&files),
+                };
+                Answer::with(&list, package::joined(&files))
             }
             Request::Table { name } => Answer::of(&table_in(&name, bytes)?),
             Request::Make {
@@ -200,13 +198,7 @@ impl Session {
                 sketch,
             } => self.make(&name, &deck, package::unpacked(&files, bytes)?, sketch),
             Request::Begin { name, title, like } => {
-                let files = began(
-                    &KitName {
-                        title,
-                        ..KitName::of(&name)
-                    },
-                    &like,
-                )?;
+                let files = began(&KitName::titled(&name, title), &like)?;
                 self.open_made(&name, files, |_| true)
             }
             Request::PdfGame {
@@ -216,16 +208,9 @@ impl Session {
                 layout,
                 sketch,
             } => {
-                let called = KitName {
-                    title,
-                    ..KitName::of(&name)
-                };
-                let made = kit_of_game(&called, &file, bytes.to_vec(), layout.given()?)?;
-                if sketch {
-                    self.sketch(made.files)
-                } else {
-                    self.open_made(&name, made.files, |_| true)
-                }
+                let titled = KitName::titled(&name, title);
+                let game = kit_of_game(&titled, &file, bytes.to_vec(), layout.given()?)?;
+                self.open_game(&name, game.files, sketch)
             }
             Request::Close { kit } => self.close(&kit)?,
             Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?)),
@@ -398,6 +383,15 @@ impl Session {
             key: SKETCH.to_owned(),
             files: Vec::new(),
         })
+    }
+
+    /// Opens the kit of a PDF, or only shows it if `is_sketch` is set.
+    fn open_game(&mut self, name: &str, files: MemoryFiles, is_sketch: bool) -> Answer {
+        if is_sketch {
+            self.sketch(files)
+        } else {
+            self.open_made(name, files, |_| true)
+        }
     }
 
     /// Opens a kit that was made here.

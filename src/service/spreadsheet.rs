@@ -22,6 +22,14 @@ pub struct KitName {
 const ID: usize = 40;
 
 impl KitName {
+    /// Like [`of`](Self::of), but with the given title.
+    pub fn titled(word: &str, title: String) -> Self {
+        Self {
+            title,
+            ..Self::of(word)
+        }
+    }
+
     /// After a word.
     pub fn of(word: &str) -> KitName {
         let words: Vec<&str> = word

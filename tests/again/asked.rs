@@ -88,9 +88,14 @@ fn printer() -> Printer {
     .printer("room-12")
 }
 
+fn with(change: impl FnOnce(&mut Job)) -> Job {
+    let mut job = Job::default();
+    change(&mut job);
+    job
+}
+
 /// What is asked for, by its name.
 fn jobs() -> Vec<(&'static str, Job)> {
-    let job = Job::default;
     let printer = printer();
     let keeps = printer.keeps(Backs::DuplexShort, PAPERS[0].size).unwrap();
     let marks = MarkStyle {
@@ -99,114 +104,79 @@ fn jobs() -> Vec<(&'static str, Job)> {
         ..MarkStyle::default()
     };
     vec![
-        (
-            "seams butt",
-            Job {
-                seams: Seams::Butt,
-                ..job()
-            },
-        ),
+        ("seams butt", with(|job| job.seams = Seams::Butt)),
         (
             "large print",
-            Job {
-                large: true,
-                paper: PAPERS[1],
-                ..job()
-            },
+            with(|job| {
+                job.large = true;
+                job.paper = PAPERS[1];
+            }),
         ),
-        (
-            "high contrast",
-            Job {
-                contrast: true,
-                ..job()
-            },
-        ),
+        ("high contrast", with(|job| job.contrast = true)),
         (
             "gutter of the bleed",
-            Job {
-                gutter: Gutter::Bleed,
-                paper: PAPERS[2],
-                ..job()
-            },
+            with(|job| {
+                job.gutter = Gutter::Bleed;
+                job.paper = PAPERS[2];
+            }),
         ),
         (
             "gutter of a length",
-            Job {
-                gutter: Gutter::Of(Length::um(3_750)),
-                backs: Backs::Fold,
-                ..job()
-            },
+            with(|job| {
+                job.gutter = Gutter::Of(Length::um(3_750));
+                job.backs = Backs::Fold;
+            }),
         ),
-        (
-            "no cut numbers",
-            Job {
-                cut_numbers: false,
-                ..job()
-            },
-        ),
+        ("no cut numbers", with(|job| job.cut_numbers = false)),
         (
             "corners",
-            Job {
-                corners: Some(Length::um(3_180)),
-                marks,
-                ..job()
-            },
+            with(|job| {
+                job.corners = Some(Length::um(3_180));
+                job.marks = marks;
+            }),
         ),
-        (
-            "sizes apart",
-            Job {
-                apart: true,
-                ..job()
-            },
-        ),
+        ("sizes apart", with(|job| job.apart = true)),
         (
             "punch",
-            Job {
-                punch: true,
-                backs: Backs::Paste,
-                ..job()
-            },
+            with(|job| {
+                job.punch = true;
+                job.backs = Backs::Paste;
+            }),
         ),
         (
             "a cutting machine",
-            Job {
-                cutter: Some(Cutter::Silhouette),
-                ..job()
-            },
+            with(|job| job.cutter = Some(Cutter::Silhouette)),
         ),
         (
             "cut paths",
-            Job {
-                cut_paths: true,
-                backs: Backs::Fold,
-                ..job()
-            },
+            with(|job| {
+                job.cut_paths = true;
+                job.backs = Backs::Fold;
+            }),
         ),
         (
             "a printer",
-            Job {
-                printer: Some(printer.clone()),
-                margin: keeps,
-                backs: Backs::DuplexShort,
-                ..job()
-            },
+            with(|job| {
+                job.printer = Some(printer.clone());
+                job.margin = keeps;
+                job.backs = Backs::DuplexShort;
+            }),
         ),
         (
             "all at once",
-            Job {
-                seams: Seams::Butt,
-                large: true,
-                contrast: true,
-                ink: Ink::Grey,
-                gutter: Gutter::Bleed,
-                corners: Some(Length::mm(2)),
-                punch: true,
-                cut_paths: true,
-                printer: Some(printer),
-                paper: PAPERS[2],
-                copies: 2,
-                ..job()
-            },
+            with(|job| {
+                job.seams = Seams::Butt;
+                job.large = true;
+                job.contrast = true;
+                job.ink = Ink::Grey;
+                job.gutter = Gutter::Bleed;
+                job.corners = Some(Length::mm(2));
+                job.punch = true;
+                job.cut_paths = true;
+                job.printer = Some(printer);
+                job.paper = PAPERS[2];
+                job.copies = 2;
+            }),
         ),
     ]
 }

@@ -96,34 +96,23 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     group.bench_function("ink", |b| {
         b.iter(|| ink(&sheets, &faces, fonts, pixels_into, &|| {}))
     });
-    let info = DocInfo::default();
-    group.bench_function("write pdf", |b| {
-        b.iter(|| {
-            write(
-                &info,
-                &sheets,
-                &faces,
-                fonts,
-                &[Format::Pdf],
-                &mut MemoryFiles::default(),
-                &|_| {},
-            )
-        })
-    });
-    let first = &sheets[..1];
-    for (name, format) in [
-        ("write one svg", Format::Svg),
-        ("write one png", Format::Png),
+    for (name, format, count) in [
+        ("write pdf", Format::Pdf, sheets.len()),
+        ("write one svg", Format::Svg, 1),
+        ("write one png", Format::Png, 1),
     ] {
+        let printed = &sheets[..count];
         group.bench_function(name, |b| {
             b.iter(|| {
+                let mut output = MemoryFiles::default();
+                let info = DocInfo::default();
                 write(
                     &info,
-                    first,
+                    printed,
                     &faces,
                     fonts,
                     &[format],
-                    &mut MemoryFiles::default(),
+                    &mut output,
                     &|_| {},
                 )
             })

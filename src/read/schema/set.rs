@@ -391,34 +391,15 @@ fn items(
     set: &Table<'_>,
     (name, known_fields): (&str, Option<&BTreeSet<&str>>),
 ) -> Vec<Written> {
-    let (mut found, any) = (Vec::new(), BTreeSet::new());
+    let any = BTreeSet::new();
     let known = known_fields.unwrap_or(&any);
+    let mut found = Vec::new();
     for table in set.tables(tables.item) {
-        let (mut one, is_faulty) = cx.report.apart(|| {
-            let intended = if known_fields.is_some() {
-                check_fields(cx, &table, known)
-            } else {
-                Vec::new()
-            };
-            let fields = language_columns::taken(cx, own_fields(&table));
-            let mut fields = respelled(cx, fields, known, |field| field.span);
-            for Spanned { value: field, span } in intended {
-                fields
-                    .entry(field)
-                    .or_insert_with(|| Spanned::in_place_of_fault(span));
-            }
-            let id = table.get(&keys::card::ID).map(|id| id.value);
-            let copies = table.get(&keys::shared::COPIES);
-            let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
-            Written {
-                item,
-                level: cx.files.level(table.span),
-                has_copies: copies.is_some(),
-            }
-        });
+        let (mut one, is_faulty) = cx.report.apart(|| item_of_table(cx, &table, known_fields));
         one.item.is_faulty = is_faulty;
         found.push(one);
     }
+
     let (data, has_failed) = cx.report.watch(|| data(cx, set));
     let Some(Data {
         file,
@@ -500,6 +481,33 @@ fn items(
         });
     }
     found
+}
+
+/// Reads an item from its TOML table.
+fn item_of_table(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    known_fields: Option<&BTreeSet<&str>>,
+) -> Written {
+    let intended = known_fields.map_or_else(Vec::new, |known| check_fields(cx, table, known));
+    let fields = language_columns::taken(cx, own_fields(table));
+    let any = BTreeSet::new();
+    let known = known_fields.unwrap_or(&any);
+    let mut fields = respelled(cx, fields, known, |field| field.span);
+    for Spanned { value: field, span } in intended {
+        fields
+            .entry(field)
+            .or_insert_with(|| Spanned::in_place_of_fault(span));
+    }
+
+    let id = table.get(&keys::card::ID).map(|id| id.value);
+    let copies = table.get(&keys::shared::COPIES);
+    let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
+    Written {
+        item,
+        level: cx.files.level(table.span),
+        has_copies: copies.is_some(),
+    }
 }
 
 fn item(

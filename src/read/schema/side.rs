@@ -230,10 +230,10 @@ impl Side {
                 places.push(item.map(|_| place));
             }
         }
-        let side = if self.design.shows_fields {
-            "front"
+        let (side, suffix) = if self.design.shows_fields {
+            ("front", "")
         } else {
-            "back"
+            ("back", "/back")
         };
         let with_item = |note: Note| {
             let place = note
@@ -276,12 +276,7 @@ impl Side {
             let Some(item) = item.filter(|_| is_name) else {
                 return note;
             };
-            let back = if self.design.shows_fields {
-                ""
-            } else {
-                "/back"
-            };
-            let note = note.of(format!("{set}/{}{back}", item.name));
+            let note = note.of(format!("{set}/{}{suffix}", item.name));
             note.gathered(format!("{set} {} {}", self.template.name, slot.name))
         };
         cx.report
