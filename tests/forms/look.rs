@@ -1,48 +1,51 @@
-//! The forms as pictures: nothing in them is coloured, and outlines are white inside.
+//! The forms as pictures of their pages: nothing in them is coloured, and outlines are white inside.
 
 use boardpress::diag::Report;
-use boardpress::model::{Format, Ink, Job};
+use boardpress::model::{Ink, Job};
 use boardpress::press::Unwatched;
-use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
 use super::{FORMS, badges, is_grey, shown};
-use crate::support::made::press;
-use crate::support::{files, told};
+use crate::support::forms::kits_in_forms;
+use crate::support::made::{MadeFile, press};
+use crate::support::{raster, told};
 
-/// No area of so many pixels each way is filled: six millimetres, since the letters on a cover have strokes of five.
-const AREA: usize = 36;
-/// The share of a sheet of outlines that is ink; the board of The Legislative Race, which has the most words, has 0.124.
-const INK: f64 = 0.13;
+/// The resolution of the pictures. Three pixels to the millimetre show every area that has a colour, and take a quarter
+/// of the time of our own PNG files.
+const DPI: f64 = 76.2;
+/// The side of the smallest square, in pixels, that counts as a filled area. These are six millimetres, since the
+/// letters on a cover have strokes of five.
+const MAX_FILLED: usize = 18;
+/// The maximum share of ink on a page of outlines. The board of The Legislative Race has the most words, and 0.124.
+const MAX_INK: f64 = 0.13;
 
-/// Every side of every sheet, by its file's name.
-fn pictures(fs: &MemoryFiles, ink: Ink) -> Vec<(String, RgbImage)> {
-    let job = Job {
-        ink,
-        seed: 4711,
-        formats: vec![Format::Png],
-        ..Job::default()
-    };
-    let mut report = Report::default();
-    let print = press(fs, &job, &Unwatched, &mut report);
-    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
-    let files = print
-        .unwrap()
-        .files
-        .into_iter()
-        .filter(|file| file.path.ends_with(".png"));
+/// Renders every page of every PDF. A page is named after its file.
+fn pictures(files: &[MadeFile]) -> Vec<(String, RgbImage)> {
     files
-        .map(|file| {
-            (
-                file.path,
-                image::load_from_memory(&file.bytes).unwrap().to_rgb8(),
-            )
+        .iter()
+        .filter(|file| file.path.ends_with(".pdf"))
+        .flat_map(|file| {
+            let pages = raster::pages(&file.bytes, DPI).into_iter().enumerate();
+            pages.map(|(page, picture)| (format!("{}, page {}", file.path, page + 1), picture))
         })
         .collect()
 }
 
-/// Whether a square of so many pixels is dark all over.
+/// Builds the kit of badges.
+fn badges_in(ink: Ink) -> Vec<MadeFile> {
+    let job = Job {
+        ink,
+        seed: 4711,
+        ..Job::default()
+    };
+    let mut report = Report::default();
+    let print = press(&badges(), &job, &Unwatched, &mut report);
+    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
+    print.unwrap().files
+}
+
+/// Whether any square of [`MAX_FILLED`] pixels is dark all over.
 fn is_filled(picture: &RgbImage) -> bool {
     let wide = picture.width() as usize;
     let mut sides = vec![0; wide];
@@ -56,7 +59,7 @@ fn is_filled(picture: &RgbImage) -> bool {
             } else {
                 0
             };
-            if *side >= AREA {
+            if *side >= MAX_FILLED {
                 return true;
             }
             (left, above_left) = (*side, above);
@@ -75,25 +78,24 @@ fn ink(picture: &RgbImage) -> f64 {
 
 #[test]
 fn every_kit_prints_in_every_form_without_colour_and_without_a_note() {
-    let shelves: Vec<MemoryFiles> = files::kits()
+    let badges = FORMS.map(|ink| (ink, badges_in(ink)));
+    let kits = kits_in_forms()
         .iter()
-        .map(|kit| files::content(kit))
-        .chain([badges()])
+        .filter(|build| FORMS.contains(&build.ink));
+    let builds: Vec<(Ink, &[MadeFile])> = kits
+        .map(|build| (build.ink, &*build.print.files))
+        .chain(badges.iter().map(|(ink, files)| (*ink, &**files)))
         .collect();
-    let jobs: Vec<(&MemoryFiles, Ink)> = shelves
-        .iter()
-        .flat_map(|fs| FORMS.map(|ink| (fs, ink)))
-        .collect();
-    let wrong: Vec<String> = jobs
+    let wrong: Vec<String> = builds
         .into_par_iter()
-        .flat_map(|(fs, form)| {
-            pictures(fs, form)
+        .flat_map(|(form, files)| {
+            pictures(files)
                 .into_par_iter()
                 .map(move |page| (form, page))
         })
         .filter_map(|(form, (name, picture))| {
             let coloured = picture.pixels().filter(|pixel| !is_grey(pixel)).count();
-            let heavy = form == Ink::Outline && (ink(&picture) > INK || is_filled(&picture));
+            let heavy = form == Ink::Outline && (ink(&picture) > MAX_INK || is_filled(&picture));
             (coloured > 0 || heavy)
                 .then(|| format!("{name}: {coloured} coloured, {:.3} ink", ink(&picture)))
         })
@@ -103,13 +105,11 @@ fn every_kit_prints_in_every_form_without_colour_and_without_a_note() {
 
 #[test]
 fn outlines_take_less_ink_than_grey_and_both_are_named() {
-    let fs = badges();
-    let [grey, outline] = FORMS.map(|form| pictures(&fs, form));
+    let [grey, outline] = FORMS.map(|ink| pictures(&badges_in(ink)));
     for ((name, grey), (other, outline)) in grey.iter().zip(&outline) {
         assert!(ink(outline) < ink(grey), "{name}");
         assert!(
-            name.starts_with("png/test-letter-grey-")
-                && other.starts_with("png/test-letter-outline-"),
+            name.starts_with("test-letter-grey") && other.starts_with("test-letter-outline"),
             "{name}"
         );
     }

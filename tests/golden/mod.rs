@@ -1,4 +1,4 @@
-//! What exactly is made: faces, guides and placements as text, files as hashes.
+//! What exactly is made: faces, guides and placements as text.
 //!
 //! `BLESS=1 cargo test golden` renews the files beside this one. Look at what
 //! changed before you keep it: a difference here is a difference on paper.
@@ -9,13 +9,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use boardpress::diag::Report;
 use boardpress::model::{Backs, Ink, Job, PAPERS};
-use boardpress::press::{Proof, Unwatched};
-use sha2::{Digest, Sha256};
+use boardpress::press::Proof;
 
 use crate::forms::badges;
-use crate::support::made::press;
 use crate::support::{clean, dump, files};
 
 /// How a text that is kept is made.
@@ -33,7 +30,6 @@ const GOLDENS: &[(&str, Make)] = &[
     ("marks-tile.txt", marks_tile),
     ("sheets-mapmaker.txt", || sheets("mapmaker", &["blank"])),
     ("sheets-redistrict.txt", || sheets("redistrict", &[])),
-    ("hashes.txt", hashes),
 ];
 
 /// The job of every golden: one seed, letter paper, everything else as it comes.
@@ -169,32 +165,6 @@ fn sheets(kit: &str, only: &[&str]) -> String {
         .iter()
         .map(|sheet| dump::placements(sheet, &proof))
         .collect()
-}
-
-/// The hashes of the PDFs of every kit, the same on every machine.
-fn hashes() -> String {
-    let mut text = String::new();
-    for kit in files::kits() {
-        let print = press(
-            &files::content(&kit),
-            &job(),
-            &Unwatched,
-            &mut Report::default(),
-        )
-        .unwrap();
-        for file in print
-            .files
-            .iter()
-            .filter(|file| file.path.ends_with(".pdf"))
-        {
-            let hash: String = Sha256::digest(&file.bytes)
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect();
-            writeln!(text, "{hash}  {}", file.path).unwrap();
-        }
-    }
-    text
 }
 
 fn folder() -> PathBuf {

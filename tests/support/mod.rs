@@ -4,6 +4,7 @@
 pub(crate) mod cut;
 pub(crate) mod dump;
 pub(crate) mod files;
+pub(crate) mod forms;
 pub(crate) mod made;
 pub(crate) mod markdown;
 pub(crate) mod probe;

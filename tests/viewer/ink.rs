@@ -1,14 +1,12 @@
 //! The ink that is told of beside what a stranger's viewer paints: every kit in
 //! every form, page by page.
 
-use boardpress::diag::Report;
-use boardpress::model::{Ink, Job};
 use boardpress::press::Unwatched;
 use boardpress::sheet::{Coverage, Sheet};
 use rayon::prelude::*;
 
-use crate::support::made::press;
-use crate::support::{clean, files, raster, told};
+use crate::support::forms::{KitInForm, kits_in_forms};
+use crate::support::raster;
 
 /// Fine lines are no thinner than a pixel at so many dots to the inch.
 const DPI: f64 = 200.0;
@@ -50,19 +48,13 @@ fn fault(name: &str, sheet: &Sheet, told: Coverage, seen: Coverage) -> Option<St
     wrong.then(|| format!("{name} {component} {side:?} {number}: told {told:.3?}, seen {seen:.3?}"))
 }
 
-fn faults(kit: &str, ink: Ink) -> Vec<String> {
-    let (fs, job) = (
-        files::content(kit),
-        Job {
-            ink,
-            seed: 4711,
-            ..Job::default()
-        },
-    );
-    let proof = clean(&fs, &job);
-    let mut report = Report::default();
-    let print = press(&fs, &job, &Unwatched, &mut report);
-    let print = print.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
+fn faults(build: &KitInForm) -> Vec<String> {
+    let KitInForm {
+        kit,
+        ink,
+        proof,
+        print,
+    } = build;
     assert_eq!(
         print.ink,
         proof.ink(&Unwatched),
@@ -104,13 +96,6 @@ fn faults(kit: &str, ink: Ink) -> Vec<String> {
 
 #[test]
 fn the_ink_that_is_told_is_the_ink_that_is_seen() {
-    let jobs: Vec<(String, Ink)> = files::kits()
-        .into_iter()
-        .flat_map(|kit| [Ink::Colour, Ink::Grey, Ink::Outline].map(|ink| (kit.clone(), ink)))
-        .collect();
-    let wrong: Vec<String> = jobs
-        .par_iter()
-        .flat_map(|(kit, ink)| faults(kit, *ink))
-        .collect();
+    let wrong: Vec<String> = kits_in_forms().par_iter().flat_map(faults).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }

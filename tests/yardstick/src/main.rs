@@ -1,0 +1,3 @@
+//! Does nothing: only the time to compile the packages counts.
+
+fn main() {}
