@@ -180,20 +180,28 @@ async function unpacked(path, type = "application/octet-stream") {
 /** The fallback fonts, once they were fetched. */
 let fallbacks;
 
-/** The most that the press waits for the first page to be shown, in milliseconds. */
-const FIRST = 3000;
-/** Resolved once the first page is shown, which needs no press and is much smaller; at once in other views. */
-const firstPage = new Promise((done) => {
-  if (location.hash.replace(/^#\/?/, "")) return done();
-  addEventListener("firstpage", done, { once: true });
-  setTimeout(done, FIRST);
-});
+/** The maximum time that the press waits for the first page to be shown, in milliseconds. */
+const FIRST_PAGE_TIMEOUT = 3000;
+
+/**
+ * Resolves once the first page is shown, because it is much smaller than the press and does not need it. Other views
+ * need the press, so they do not wait.
+ */
+function firstPage() {
+  return new Promise((done) => {
+    if (location.hash.replace(/^#\/?/, "")) return done();
+    addEventListener("firstpage", done, { once: true });
+    setTimeout(done, FIRST_PAGE_TIMEOUT);
+  });
+}
 
 /** The engine of this page: `ask(request, bytes)` promises `{ answer, bytes }`. */
 export async function openEngine() {
+  // Listen before anything is fetched, since the first page may be shown meanwhile.
+  const isShown = firstPage();
   const told = await (await fetch("engine.json")).json();
   if (told.engine === "server") return new Server(told.news);
-  await firstPage;
+  await isShown;
   const module = WebAssembly.compileStreaming(unpacked("boardpress.wasm.gzip", "application/wasm"));
   const room = new Pressroom(module);
   await module;
