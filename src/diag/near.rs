@@ -133,6 +133,7 @@ mod tests {
         let known = ["template", "title", "back"];
         assert_eq!(nearest("tilte", known), Some("title"));
         assert_eq!(nearest("Templat", known), Some("template"));
+        assert_eq!(nearest("tip", ["top", "side"]), Some("top"));
         assert_eq!(nearest("colour", known), None);
         assert_eq!(nearest("back", known), None, "it is what was typed");
         assert_eq!(nearest("a", [""]), None);

@@ -473,4 +473,17 @@ mod tests {
             .map(|side| (side - BOARD).to_um());
         assert_eq!(inside, [64_500, 89_900, 17_200]);
     }
+
+    #[test]
+    fn a_lid_goes_over_its_tray_with_some_ease() {
+        let nets = CartonStyle::TwoPiece.nets([64_500, 89_900, 17_200].map(Length::um));
+        let [lid, tray] = [(&nets[0], Wall::Front), (&nets[1], Wall::Back)].map(|(net, wall)| {
+            let panel = net.panels.iter().find(|panel| panel.wall == wall);
+            panel.unwrap().rect.size
+        });
+
+        // The lid goes around the board of the tray on both sides, and needs 0.6 mm more to be lifted.
+        let difference = BOARD * 2 + Length::um(600);
+        assert_eq!([lid.w - tray.w, lid.h - tray.h], [difference; 2]);
+    }
 }
