@@ -11,14 +11,10 @@ use sha2::{Digest, Sha256};
 use super::single_file;
 use crate::diag::{Code, Note};
 use crate::model::PrintedFingerprints;
-use crate::press::hex;
+use crate::press::{FORM, hex};
 
 /// The name of the manifest of the last job in every output folder.
 pub(super) const NAME: &str = "manifest.json";
-
-/// The current form of manifests, see [`press`](crate::press). The files of form 1 are listed in the same way, but its
-/// fingerprints were computed differently.
-const FORM: u64 = 2;
 
 /// The most bytes of a job's name: file names of 255 bytes are the longest that disks take, and endings follow.
 const JOB: usize = 200;
@@ -47,7 +43,7 @@ pub(super) struct Record {
 #[derive(Deserialize)]
 struct Manifest {
     boardpress: String,
-    form: u64,
+    form: u32,
     job: String,
     kit: Option<ListedKit>,
     seed: Option<u64>,

@@ -19,7 +19,7 @@ use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
 /// The form of the manifest. Raise this if the files or fingerprints of the previous form would be misunderstood.
 /// Since form 2, fingerprints are the same on all platforms and no longer depend on fonts that are not shown.
-pub(super) const FORM: u32 = 2;
+pub(crate) const FORM: u32 = 2;
 
 /// The entries of the sheets in a manifest, serialised.
 pub(super) type SheetEntries = Vec<serde_json::Result<Vec<u8>>>;
