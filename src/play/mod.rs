@@ -21,7 +21,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use self::games::{Borders, Growth};
-use self::territory::Game;
+use self::territory::{Game, WORD};
 use crate::model::Moves;
 
 pub use self::territory::{CELLS, GAME, SIDES, Tally, Territory, Worth};
@@ -38,13 +38,12 @@ pub fn play<C: FnMut(u32) -> u32>(
     chance: &(impl Fn(u32) -> C + Sync),
 ) -> Tally {
     match territory.neighbours.len() {
-        0..=64 => of_width::<1, C>(territory, worth, games, chance),
-        65..=128 => of_width::<2, C>(territory, worth, games, chance),
-        _ => of_width::<{ CELLS / 64 }, C>(territory, worth, games, chance),
+        0..=WORD => of_width::<1, C>(territory, worth, games, chance),
+        _ => of_width::<{ CELLS / WORD }, C>(territory, worth, games, chance),
     }
 }
 
-/// Plays with sets of cells of 64 × `W` bits.
+/// Plays with sets of up to [`WORD`] × `W` cells.
 fn of_width<const W: usize, C: FnMut(u32) -> u32>(
     territory: &Territory,
     worth: &Worth,

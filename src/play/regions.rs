@@ -125,11 +125,13 @@ impl<const W: usize> Regions<W> {
             None => {
                 self.laid += 1;
                 self.regions[at].age = self.laid;
-                let sides = [region.side, region.cells.without(region.side)];
-                let broken = sides.into_iter().find(|side| side.has(a) && side.has(b));
-                let Some((side, part)) =
-                    broken.and_then(|side| Some((side, self.parted([a, b], side)?)))
-                else {
+                // A border between the two sides leaves both of them whole.
+                let side = match (region.side.has(a), region.side.has(b)) {
+                    (true, true) => region.side,
+                    (false, false) => region.cells.without(region.side),
+                    _ => return Laid::Lies([None; 2]),
+                };
+                let Some(part) = self.parted([a, b], side) else {
                     return Laid::Lies([None; 2]);
                 };
                 // Each half of a side that falls apart is joined to the other side, since the region is joined yet.
@@ -165,22 +167,22 @@ impl<const W: usize> Regions<W> {
         }
         let mut seen = [Cells::one(a), Cells::one(b)];
         let mut fronts = seen;
+        let (mut own, mut other) = (0, 1);
         loop {
-            for (own, other) in [(0, 1), (1, 0)] {
-                let front = self.around(fronts[own]).common(within).without(seen[own]);
-                if front.is_empty() {
-                    return Some(if own == 0 {
-                        seen[own]
-                    } else {
-                        within.without(seen[own])
-                    });
-                }
-                if !front.common(seen[other]).is_empty() {
-                    return None;
-                }
-                fronts[own] = front;
-                seen[own] = seen[own].with(front);
+            let front = self.around(fronts[own]).common(within).without(seen[own]);
+            if front.is_empty() {
+                return Some(if own == 0 {
+                    seen[own]
+                } else {
+                    within.without(seen[own])
+                });
             }
+            if !front.common(seen[other]).is_empty() {
+                return None;
+            }
+            fronts[own] = front;
+            seen[own] = seen[own].with(front);
+            (own, other) = (other, own);
         }
     }
 

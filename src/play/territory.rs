@@ -120,17 +120,22 @@ impl Tally {
     }
 }
 
-/// Cells by their numbers, of which there are fewer than 64 × `W`.
+/// How many cells a number of a set holds.
+pub(super) const WORD: usize = u128::BITS as usize;
+
+/// Cells by their numbers, of which there are fewer than [`WORD`] × `W`.
+///
+/// The loops count by hand: a fair board takes millions of these calls, and a development build inlines no iterators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cells<const W: usize>([u64; W]);
+pub(super) struct Cells<const W: usize>([u128; W]);
 
 impl<const W: usize> Cells<W> {
     pub(super) const NONE: Cells<W> = Cells([0; W]);
 
     pub(super) fn one(cell: usize) -> Cells<W> {
-        let mut bits = [0; W];
-        bits[cell / 64] = 1 << (cell % 64);
-        Cells(bits)
+        let mut cells = Cells::NONE;
+        cells.0[cell / WORD] = 1 << (cell % WORD);
+        cells
     }
 
     pub(super) fn of(cells: &[usize]) -> Cells<W> {
@@ -144,34 +149,62 @@ impl<const W: usize> Cells<W> {
     }
 
     pub(super) fn has(self, cell: usize) -> bool {
-        self.0[cell / 64] >> (cell % 64) & 1 == 1
+        self.0[cell / WORD] >> (cell % WORD) & 1 == 1
     }
 
     pub(super) fn is_empty(self) -> bool {
-        self.0 == [0; W]
+        let mut n = 0;
+        while n < W && self.0[n] == 0 {
+            n += 1;
+        }
+        n == W
     }
 
     pub(super) fn count(self) -> u32 {
-        self.0.iter().map(|bits| bits.count_ones()).sum()
+        let (mut n, mut count) = (0, 0);
+        while n < W {
+            count += self.0[n].count_ones();
+            n += 1;
+        }
+        count
     }
 
-    pub(super) fn with(self, other: Cells<W>) -> Cells<W> {
-        Cells(std::array::from_fn(|n| self.0[n] | other.0[n]))
+    pub(super) fn with(mut self, other: Cells<W>) -> Cells<W> {
+        let mut n = 0;
+        while n < W {
+            self.0[n] |= other.0[n];
+            n += 1;
+        }
+        self
     }
 
-    pub(super) fn without(self, other: Cells<W>) -> Cells<W> {
-        Cells(std::array::from_fn(|n| self.0[n] & !other.0[n]))
+    pub(super) fn without(mut self, other: Cells<W>) -> Cells<W> {
+        let mut n = 0;
+        while n < W {
+            self.0[n] &= !other.0[n];
+            n += 1;
+        }
+        self
     }
 
-    pub(super) fn common(self, other: Cells<W>) -> Cells<W> {
-        Cells(std::array::from_fn(|n| self.0[n] & other.0[n]))
+    pub(super) fn common(mut self, other: Cells<W>) -> Cells<W> {
+        let mut n = 0;
+        while n < W {
+            self.0[n] &= other.0[n];
+            n += 1;
+        }
+        self
     }
 
     pub(super) fn first(self) -> Option<usize> {
-        self.0
-            .iter()
-            .position(|bits| *bits != 0)
-            .map(|n| n * 64 + self.0[n].trailing_zeros() as usize)
+        let mut n = 0;
+        while n < W {
+            if self.0[n] != 0 {
+                return Some(n * WORD + self.0[n].trailing_zeros() as usize);
+            }
+            n += 1;
+        }
+        None
     }
 }
 
@@ -179,25 +212,44 @@ impl<const W: usize> Iterator for Cells<W> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        for (n, bits) in self.0.iter_mut().enumerate() {
-            if *bits != 0 {
-                let at = bits.trailing_zeros() as usize;
-                *bits &= *bits - 1;
-                return Some(n * 64 + at);
-            }
-        }
-        None
+        let first = self.first()?;
+        self.0[first / WORD] &= self.0[first / WORD] - 1;
+        Some(first)
     }
 
     /// Word by word: most walks over a board are of this kind.
     fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut add: F) -> B {
-        let mut all = init;
-        for (n, mut bits) in self.0.into_iter().enumerate() {
+        let (mut all, mut n) = (init, 0);
+        while n < W {
+            let mut bits = self.0[n];
             while bits != 0 {
-                all = add(all, n * 64 + bits.trailing_zeros() as usize);
+                all = add(all, n * WORD + bits.trailing_zeros() as usize);
                 bits &= bits - 1;
             }
+            n += 1;
         }
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_side_that_begins_has_the_first_seat() {
+        let won = |winner: usize| -> [Score; 3] {
+            std::array::from_fn(|side| Score {
+                won: f64::from(u8::from(side == winner)),
+                ties: 0.0,
+            })
+        };
+        // Side 1 begins the game of number 1, then side 2 and side 0 follow.
+        let mut tally = Tally::default();
+        tally.add(1, &won(2));
+        assert_eq!(tally.seats[..3], [0, GAME, 0]);
+        tally.add(1, &won(0));
+        assert_eq!(tally.seats[..3], [0, GAME, GAME]);
+        assert_eq!(tally.sides[..3], [GAME, 0, GAME]);
     }
 }
