@@ -299,6 +299,20 @@ mod tests {
         )[0];
         near(k, 2_500.0 / 5.0);
         assert_eq!(c, 0.0);
+        let symbol = Symbol {
+            name: "square".to_owned(),
+            items: vec![filled(mm(0, 0, 50, 50), Colour::BLACK)],
+            bounds: mm(0, 0, 50, 50),
+            is_template: false,
+            page: None,
+        };
+        let shown = Item::Use(Use {
+            symbol: Arc::new(symbol),
+            to: Affine::shift(10_000.0, 10_000.0),
+            element: None,
+            written: None,
+        });
+        near(black(&[group(vec![shown], None, 51)]), 2_500.0 / 5.0);
     }
 
     #[test]

@@ -35,7 +35,11 @@ fn of_parties(proof: &Proof, ending: &str) -> u32 {
 fn what_most_groups_need_is_one_board_and_nothing_to_cut_out() {
     for (players, counties, ..) in MAPMAKER {
         let proof = proof("mapmaker", Some(players));
-        assert_eq!(board(&proof, "printed").grids[0].cells.len(), counties);
+        let printed = board(&proof, "printed");
+        assert_eq!(printed.grids[0].cells.len(), counties);
+        let legend = &printed.legends[0].rows;
+        // A row for each party that plays, and one for swing counties.
+        assert_eq!(legend.len(), players as usize + 1);
         let parts: Vec<&str> = proof.parts.iter().map(|part| part.name.as_str()).collect();
         assert_eq!(parts, ["front-page", "rules", "teacher", "printed"]);
     }

@@ -63,6 +63,26 @@ fn a_question_in_bold_is_never_parted_from_its_answer() {
 }
 
 #[test]
+fn no_column_begins_or_ends_with_a_single_line_of_a_paragraph() {
+    for lines in 10..60 {
+        let rules = format!(
+            "{}\n\nFirst line.\\\nSecond line.\\\nThird line.\\\nFourth line.\n\n{}\n",
+            "A line.\\\n".repeat(lines),
+            "A line.\\\n".repeat(60 - lines)
+        );
+        let proof = clean(&kit(&rules), &Job::default());
+        for [upper, lower] in [["First", "Second"], ["Third", "Fourth"]] {
+            let ((page, above), (other, below)) = (run(&proof, upper), run(&proof, lower));
+            let between = below.origin.y - above.origin.y;
+            assert!(
+                page == other && between >= Length::ZERO && between < Length::mm(12),
+                "{lines}, {lower}: {between}"
+            );
+        }
+    }
+}
+
+#[test]
 fn rules_without_pieces_do_not_list_what_the_kit_holds() {
     let (all, alone) = (
         Job::default(),

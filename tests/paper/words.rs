@@ -43,8 +43,8 @@ fn pdfs(info: &DocInfo, proof: &Proof) -> Vec<(String, Vec<u8>)> {
 }
 
 impl Kit {
-    fn printed(name: String) -> Kit {
-        let proof = clean(&files::content(&name), &Job::default());
+    fn printed(name: String, job: &Job) -> Kit {
+        let proof = clean(&files::content(&name), job);
         let info = DocInfo {
             stem: name.clone(),
             ..DocInfo::default()
@@ -321,7 +321,7 @@ fn broken_off(kit: &Kit) -> (Vec<String>, usize) {
 fn the_words_of_every_kit_can_be_taken_out_of_its_files_again() {
     let mut all = 0;
     for name in files::kits() {
-        let kit = Kit::printed(name);
+        let kit = Kit::printed(name, &Job::default());
         let ((lost, looked), (broken, read)) = (lost(&kit), broken_off(&kit));
         let wrong = [astray(&kit), hidden(&kit), lost, broken].concat();
         assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
@@ -367,4 +367,25 @@ fn without_cut_numbers_a_sheet_keeps_its_marks_and_loses_its_numbers() {
         "{with}"
     );
     assert_eq!((without.as_str(), same), ("", marks));
+}
+
+#[test]
+fn the_sheets_of_each_set_bear_the_name_of_its_group() {
+    let names = ["Ana", "Ben"];
+    let job = Job {
+        sets: 2,
+        names: names.map(str::to_owned).to_vec(),
+        only: vec!["fate".to_owned()],
+        ..Job::default()
+    };
+    let kit = Kit::printed("redistrict".to_owned(), &job);
+    let mut seen = Vec::new();
+    for (sheet, found) in kit.proof.sheets.iter().zip(&kit.pages) {
+        let words = probe::words(&found.letters).join(" ");
+        let on_sheet = names.map(|name| words.contains(name));
+        let [set] = sheet.sets()[..] else { continue };
+        assert_eq!(on_sheet, [set == 1, set == 2], "{words}");
+        seen.push(set);
+    }
+    assert!(seen.contains(&1) && seen.contains(&2), "{seen:?}");
 }

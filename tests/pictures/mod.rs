@@ -960,3 +960,16 @@ fn a_part_of_a_drawing_is_as_large_as_what_it_shows_or_as_the_box_of_its_symbol(
         ]
     );
 }
+
+#[test]
+fn dashes_grow_and_shrink_with_their_line() {
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='20mm' height='20mm' viewBox='0 0 200 200'>\
+        <g transform='scale(0.5)'><path d='M20 200H380' fill='none' stroke='#000' stroke-width='10' \
+        stroke-dasharray='60 20'/></g></svg>";
+    let symbol = read("line.svg", drawing.as_bytes()).unwrap();
+    let [Item::Shape(line)] = symbol.items.as_slice() else {
+        panic!("{:?}", symbol.items)
+    };
+    let stroke = line.stroke.as_ref().unwrap();
+    assert_eq!(stroke.dash[..], [stroke.width * 6, stroke.width * 2]);
+}

@@ -1,5 +1,7 @@
 //! Type that shrinks to fit.
 
+use std::collections::BTreeMap;
+
 use boardpress::geom::{Length, Point, Rect, Size};
 use boardpress::scene::{Align, Inline, Paragraph, RichText, TextStyle, Valign, WordStyle};
 use boardpress::text::Placed;
@@ -129,4 +131,41 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_justified_paragraph_reaches_its_edge_except_in_its_last_line() {
+    // Lines of three words, and two words in the last one.
+    let text = "mmm ".repeat(11).trim_end().to_owned();
+    let bits = vec![Inline::words(text, WordStyle::default())];
+    let rich = RichText {
+        paras: vec![Paragraph::of(bits)],
+    };
+    let style = TextStyle {
+        size: 12.0,
+        floor: 12.0,
+        align: Align::Justify,
+        ..TextStyle::default()
+    };
+    let size = Size::new(Length::mm(40), Length::mm(40));
+
+    let laid = book()
+        .shape(&rich, &style, &())
+        .set(Rect::of(size), style.size);
+
+    let mut last_letters: BTreeMap<Length, Length> = BTreeMap::new();
+    for placed in laid.concat() {
+        let Placed::Run(run) = placed else { continue };
+        for glyph in &run.glyphs {
+            let x = run.origin.x + Length::um(i64::from(glyph.x));
+            let last = last_letters.entry(run.origin.y).or_insert(x);
+            *last = x.max(*last);
+        }
+    }
+    let last_letters: Vec<Length> = last_letters.into_values().collect();
+    let [first, second, third, last] = last_letters[..] else {
+        panic!("{last_letters:?}")
+    };
+    assert_eq!((first, first), (second, third));
+    assert!(last < first - Length::mm(10), "{last_letters:?}");
 }

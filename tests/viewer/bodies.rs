@@ -114,10 +114,9 @@ fn a_card_whose_back_is_glued_on_is_twice_as_thick() {
     );
     let kit = kit_of(&format!("{back}[box.chest]\nfor = [\"one\"]\n"));
     let deep = |backs| measured(&clean(&kit, &Job { backs, ..job() }))[2];
-    assert_eq!(
-        deep(Backs::Paste) - deep(Backs::Duplex),
-        Length::um(40 * 300)
-    );
+    for glued in [Backs::Paste, Backs::Fold] {
+        assert_eq!(deep(glued) - deep(Backs::Duplex), Length::um(40 * 300));
+    }
 }
 
 #[test]

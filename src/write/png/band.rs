@@ -314,6 +314,27 @@ mod tests {
         assert_eq!((dots.xppu, dots.yppu), (5906, 5906));
     }
 
+    #[test]
+    fn half_clear_dots_of_an_edge_keep_their_colour() {
+        let disc = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\
+            <circle cx='5' cy='5' r='4' fill='#c04020'/></svg>";
+        let tree = Tree::from_str(disc, &Options::default()).unwrap();
+        let file = Canvas::new(&tree, (40, 40), 300.0, Ground::Clear)
+            .png(None)
+            .unwrap();
+        let picture = image::load_from_memory(&file).unwrap().into_rgba8();
+        let edge: Vec<[u8; 4]> = picture
+            .pixels()
+            .map(|dot| dot.0)
+            .filter(|dot| (64..255).contains(&dot[3]))
+            .collect();
+        assert!(edge.len() > 20, "{edge:?}");
+        for dot in edge {
+            let (levels, _) = apart(&dot[..3], &[0xc0, 0x40, 0x20]);
+            assert!(levels <= 4, "{dot:?}");
+        }
+    }
+
     /// A picture of black and white stripes a dot wide, 300 of them, as a drawing of a hundred units.
     fn striped(turn: &str) -> Tree {
         let raster = Raster::rgba(
