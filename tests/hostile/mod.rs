@@ -23,7 +23,7 @@ use crate::support::files;
 use crate::support::made::press;
 
 /// How many mutations of each kit are tried without being asked for more.
-const TRIES: u64 = 50;
+const TRIES: u64 = 20;
 
 #[test]
 fn no_mutation_of_a_kit_makes_the_press_fall_over() {

@@ -12,7 +12,7 @@ use super::{Chance, assert_none_falls};
 use crate::support::{files, told};
 
 /// How many numbers of each kit are changed without being asked for more.
-const TRIES: u64 = 8;
+const TRIES: u64 = 4;
 
 const KITS: [&str; 6] = [
     "mapmaker",

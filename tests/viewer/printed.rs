@@ -58,7 +58,6 @@ pub(super) fn prints() -> &'static [Printed] {
     let jobs = || {
         let jobs = vec![
             ("mapmaker", pieces(2)),
-            ("mapmaker", pieces(4)),
             (
                 "mapmaker",
                 Job {

@@ -155,7 +155,7 @@ fn every_file_tells_the_printer_how_it_wants_to_be_printed() {
         assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en-US");
         two_sided += usize::from(both);
     }
-    assert_eq!(two_sided, 4);
+    assert_eq!(two_sided, 3);
 }
 
 #[test]

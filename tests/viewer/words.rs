@@ -186,13 +186,10 @@ fn every_card_and_token_reads_as_it_was_written() {
         .map(|(name, fault)| format!("{name}\n{fault}"))
         .collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-    for (print, count) in prints().iter().zip([
-        37 + 20 + 132 + 8,
-        73 + 40 + 132 + 8,
-        73 + 40 + 132 + 8,
-        46,
-        46,
-    ]) {
+    for (print, count) in prints()
+        .iter()
+        .zip([37 + 20 + 132 + 8, 73 + 40 + 132 + 8, 46, 46])
+    {
         let name = format!("{} ", print.name());
         assert_eq!(
             read.iter().filter(|(at, _)| at.starts_with(&name)).count(),
