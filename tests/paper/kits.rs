@@ -20,8 +20,9 @@ pub(super) const HUES: [&str; 6] = [
 ];
 
 /// Where the crosses have their middles, in shares of the width and height of a
-/// front. They show which way up and which way round a piece lies.
-pub(super) const CROSSES: [(f64, f64); 2] = [(0.40, 0.55), (0.62, 0.78)];
+/// front. They show which way up and which way round a piece lies. Even on the smallest pieces, the line to cut along
+/// covers nothing of them.
+pub(super) const CROSSES: [(f64, f64); 2] = [(0.40, 0.55), (0.62, 0.72)];
 
 /// Half the length and half the breadth of an arm of a cross, in millimetres.
 const ARM: (f64, f64) = (1.5, 0.4);
