@@ -125,7 +125,7 @@ impl<const W: usize> Regions<W> {
             None => {
                 self.laid += 1;
                 self.regions[at].age = self.laid;
-                // A border between the two sides leaves both of them whole.
+                // A border between the two sides does not divide either of them.
                 let side = match (region.side.has(a), region.side.has(b)) {
                     (true, true) => region.side,
                     (false, false) => region.cells.without(region.side),

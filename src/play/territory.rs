@@ -120,12 +120,12 @@ impl Tally {
     }
 }
 
-/// How many cells a number of a set holds.
-pub(super) const WORD: usize = u128::BITS as usize;
+/// The number of cells in one word of [`Cells`].
+pub(super) const WORD_CELLS: usize = u128::BITS as usize;
 
-/// Cells by their numbers, of which there are fewer than [`WORD`] × `W`.
+/// A set of cells whose numbers are below [`WORD_CELLS`] × `W`.
 ///
-/// The loops count by hand: a fair board takes millions of these calls, and a development build inlines no iterators.
+/// The methods use plain loops, because a fair board takes millions of calls and development builds do not inline iterators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cells<const W: usize>([u128; W]);
 
@@ -134,7 +134,7 @@ impl<const W: usize> Cells<W> {
 
     pub(super) fn one(cell: usize) -> Cells<W> {
         let mut cells = Cells::NONE;
-        cells.0[cell / WORD] = 1 << (cell % WORD);
+        cells.0[cell / WORD_CELLS] = 1 << (cell % WORD_CELLS);
         cells
     }
 
@@ -149,7 +149,7 @@ impl<const W: usize> Cells<W> {
     }
 
     pub(super) fn has(self, cell: usize) -> bool {
-        self.0[cell / WORD] >> (cell % WORD) & 1 == 1
+        self.0[cell / WORD_CELLS] >> (cell % WORD_CELLS) & 1 == 1
     }
 
     pub(super) fn is_empty(self) -> bool {
@@ -200,7 +200,7 @@ impl<const W: usize> Cells<W> {
         let mut n = 0;
         while n < W {
             if self.0[n] != 0 {
-                return Some(n * WORD + self.0[n].trailing_zeros() as usize);
+                return Some(n * WORD_CELLS + self.0[n].trailing_zeros() as usize);
             }
             n += 1;
         }
@@ -213,7 +213,7 @@ impl<const W: usize> Iterator for Cells<W> {
 
     fn next(&mut self) -> Option<usize> {
         let first = self.first()?;
-        self.0[first / WORD] &= self.0[first / WORD] - 1;
+        self.0[first / WORD_CELLS] &= self.0[first / WORD_CELLS] - 1;
         Some(first)
     }
 
@@ -223,7 +223,7 @@ impl<const W: usize> Iterator for Cells<W> {
         while n < W {
             let mut bits = self.0[n];
             while bits != 0 {
-                all = add(all, n * WORD + bits.trailing_zeros() as usize);
+                all = add(all, n * WORD_CELLS + bits.trailing_zeros() as usize);
                 bits &= bits - 1;
             }
             n += 1;
