@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::single_file;
 use crate::diag::{Code, Note};
 use crate::model::PrintedFingerprints;
-use crate::press::{FORM, hex};
+use crate::press::{MANIFEST_FORM, hex};
 
 /// The name of the manifest of the last job in every output folder.
 pub(super) const NAME: &str = "manifest.json";
@@ -99,7 +99,7 @@ impl Record {
             && !job.contains(|c: char| c == '/' || c == '\\' || c.is_control());
         let is_ours = hash == sha256(before.as_bytes())
             && !boardpress.is_empty()
-            && (1..=FORM).contains(&form)
+            && (1..=MANIFEST_FORM).contains(&form)
             && is_job;
         let is_own = |path: &str| {
             if export.is_some() {
@@ -122,7 +122,7 @@ impl Record {
             seed,
             files,
             fingerprints: fingerprints.map(printed),
-            is_outdated: form < FORM,
+            is_outdated: form < MANIFEST_FORM,
         })
     }
 }

@@ -259,7 +259,7 @@ impl<'t, const W: usize> Growth<'t, W> {
     ) -> Option<usize> {
         let mut cells = match claimed.cells.count() {
             0 => free,
-            count if count < self.most => claimed.beside.common(free),
+            count if count < self.most => claimed.beside.intersection(free),
             _ => return None,
         };
         if self.players == Players::Greedy {
@@ -267,7 +267,7 @@ impl<'t, const W: usize> Growth<'t, W> {
                 .map(|cell| self.value(side, cell))
                 .fold(f64::NEG_INFINITY, f64::max);
             let of_best = cells.filter(|cell| self.value(side, *cell) >= best);
-            cells = of_best.fold(Cells::NONE, |all, cell| all.with(Cells::one(cell)));
+            cells = of_best.fold(Cells::NONE, |all, cell| all.union(Cells::one(cell)));
         }
         let count = cells.count();
         if count == 0 {
@@ -303,10 +303,10 @@ impl<const W: usize> Game for Growth<'_, W> {
                 };
                 let Claimed { cells, beside } = claimed[side];
                 claimed[side] = Claimed {
-                    cells: cells.with(Cells::one(cell)),
-                    beside: beside.with(self.joined[cell]),
+                    cells: cells.union(Cells::one(cell)),
+                    beside: beside.union(self.joined[cell]),
                 };
-                free = free.without(Cells::one(cell));
+                free = free.difference(Cells::one(cell));
                 passed = 0;
             }
             turn += 1;

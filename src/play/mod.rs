@@ -21,7 +21,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use self::games::{Borders, Growth};
-use self::territory::{Game, WORD_CELLS};
+use self::territory::{CELLS_PER_WORD, Game};
 use crate::model::Moves;
 
 pub use self::territory::{CELLS, GAME, SIDES, Tally, Territory, Worth};
@@ -38,12 +38,12 @@ pub fn play<C: FnMut(u32) -> u32>(
     chance: &(impl Fn(u32) -> C + Sync),
 ) -> Tally {
     match territory.neighbours.len() {
-        0..=WORD_CELLS => of_width::<1, C>(territory, worth, games, chance),
-        _ => of_width::<{ CELLS / WORD_CELLS }, C>(territory, worth, games, chance),
+        0..=CELLS_PER_WORD => of_width::<1, C>(territory, worth, games, chance),
+        _ => of_width::<{ CELLS / CELLS_PER_WORD }, C>(territory, worth, games, chance),
     }
 }
 
-/// Plays with sets of up to [`WORD_CELLS`] × `W` cells.
+/// Plays with sets of up to [`CELLS_PER_WORD`] × `W` cells.
 fn of_width<const W: usize, C: FnMut(u32) -> u32>(
     territory: &Territory,
     worth: &Worth,

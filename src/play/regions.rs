@@ -54,7 +54,7 @@ impl<const W: usize> Regions<W> {
         let (mut left, mut closed) = (Cells::all(count), Vec::new());
         while let Some(first) = left.first() {
             let cells = all.reached(first, left);
-            left = left.without(cells);
+            left = left.difference(cells);
             closed.extend(all.open(cells, None));
         }
         (all, closed)
@@ -114,7 +114,7 @@ impl<const W: usize> Regions<W> {
         self.cut(a, b);
         match self.parted([a, b], region.cells) {
             Some(part) => {
-                let rest = region.cells.without(part);
+                let rest = region.cells.difference(part);
                 if part.count() < self.least || rest.count() < self.least {
                     self.join(a, b);
                     return Laid::Refused;
@@ -128,14 +128,14 @@ impl<const W: usize> Regions<W> {
                 // A border between the two sides does not divide either of them.
                 let side = match (region.side.has(a), region.side.has(b)) {
                     (true, true) => region.side,
-                    (false, false) => region.cells.without(region.side),
+                    (false, false) => region.cells.difference(region.side),
                     _ => return Laid::Lies([None; 2]),
                 };
                 let Some(part) = self.parted([a, b], side) else {
                     return Laid::Lies([None; 2]);
                 };
                 // Each half of a side that falls apart is joined to the other side, since the region is joined yet.
-                let halves = [part, side.without(part)];
+                let halves = [part, side.difference(part)];
                 if let Some(half) = halves.into_iter().find(|half| half.count() >= self.least) {
                     self.regions[at].side = half;
                     return Laid::Lies([None; 2]);
@@ -146,21 +146,21 @@ impl<const W: usize> Regions<W> {
     }
 
     fn cut(&mut self, a: usize, b: usize) {
-        self.joined[a] = self.joined[a].without(Cells::one(b));
-        self.joined[b] = self.joined[b].without(Cells::one(a));
+        self.joined[a] = self.joined[a].difference(Cells::one(b));
+        self.joined[b] = self.joined[b].difference(Cells::one(a));
     }
 
     fn join(&mut self, a: usize, b: usize) {
-        self.joined[a] = self.joined[a].with(Cells::one(b));
-        self.joined[b] = self.joined[b].with(Cells::one(a));
+        self.joined[a] = self.joined[a].union(Cells::one(b));
+        self.joined[b] = self.joined[b].union(Cells::one(a));
     }
 
     /// What is reached from the first of two cells without leaving `within`, if the second is not. The cells of `within`
     /// were joined before a border was laid between the two. Each is walked from in turn, so the smaller part ends the walk.
     fn parted(&self, [a, b]: [usize; 2], within: Cells<W>) -> Option<Cells<W>> {
         if !self.joined[a]
-            .common(self.joined[b])
-            .common(within)
+            .intersection(self.joined[b])
+            .intersection(within)
             .is_empty()
         {
             return None;
@@ -169,34 +169,37 @@ impl<const W: usize> Regions<W> {
         let mut fronts = seen;
         let (mut own, mut other) = (0, 1);
         loop {
-            let front = self.around(fronts[own]).common(within).without(seen[own]);
+            let front = self
+                .around(fronts[own])
+                .intersection(within)
+                .difference(seen[own]);
             if front.is_empty() {
                 return Some(if own == 0 {
                     seen[own]
                 } else {
-                    within.without(seen[own])
+                    within.difference(seen[own])
                 });
             }
-            if !front.common(seen[other]).is_empty() {
+            if !front.intersection(seen[other]).is_empty() {
                 return None;
             }
             fronts[own] = front;
-            seen[own] = seen[own].with(front);
+            seen[own] = seen[own].union(front);
             (own, other) = (other, own);
         }
     }
 
     /// The cells that any of these is joined to.
     fn around(&self, cells: Cells<W>) -> Cells<W> {
-        cells.fold(Cells::NONE, |all, cell| all.with(self.joined[cell]))
+        cells.fold(Cells::NONE, |all, cell| all.union(self.joined[cell]))
     }
 
     /// What is reached from a cell without leaving `within`.
     fn reached(&self, from: usize, within: Cells<W>) -> Cells<W> {
         let (mut seen, mut front) = (Cells::one(from), Cells::one(from));
         while !front.is_empty() {
-            front = self.around(front).common(within).without(seen);
-            seen = seen.with(front);
+            front = self.around(front).intersection(within).difference(seen);
+            seen = seen.union(front);
         }
         seen
     }
@@ -204,7 +207,7 @@ impl<const W: usize> Regions<W> {
     /// Adds a region, in the place of another if one is given; returns it if it cannot be divided.
     fn open(&mut self, cells: Cells<W>, at: Option<usize>) -> Option<Cells<W>> {
         let Some(side) = self.division(cells) else {
-            self.closed = self.closed.with(cells);
+            self.closed = self.closed.union(cells);
             return Some(cells);
         };
         let region = Region {
@@ -243,8 +246,12 @@ impl<const W: usize> Regions<W> {
         self.walk.push((first, seen));
         while let Some((cell, below)) = self.walk.last().copied() {
             // As deep as it can go: long branches are divided more often than short ones.
-            if let Some(next) = self.joined[cell].without(seen).common(cells).first() {
-                seen = seen.with(Cells::one(next));
+            if let Some(next) = self.joined[cell]
+                .difference(seen)
+                .intersection(cells)
+                .first()
+            {
+                seen = seen.union(Cells::one(next));
                 self.walk.push((next, Cells::one(next)));
                 continue;
             }
@@ -253,7 +260,7 @@ impl<const W: usize> Regions<W> {
             }
             self.walk.pop();
             if let Some((_, around)) = self.walk.last_mut() {
-                *around = around.with(below);
+                *around = around.union(below);
             }
         }
         None
@@ -263,13 +270,13 @@ impl<const W: usize> Regions<W> {
     fn by_cell(&self, cells: Cells<W>) -> Option<Cells<W>> {
         let count = cells.count();
         cells.into_iter().find_map(|cell| {
-            let mut left = cells.without(Cells::one(cell));
+            let mut left = cells.difference(Cells::one(cell));
             while let Some(first) = left.first() {
                 let part = self.reached(first, left);
                 if (self.least..=count - self.least).contains(&part.count()) {
                     return Some(part);
                 }
-                left = left.without(part);
+                left = left.difference(part);
             }
             None
         })
@@ -280,10 +287,12 @@ impl<const W: usize> Regions<W> {
     fn by_growing(&self, cells: Cells<W>) -> Option<Cells<W>> {
         cells.into_iter().find_map(|root| {
             // Each part once: by its lowest cell, and by what was left out on the way.
-            let allowed = cells.without(Cells::all(root)).without(Cells::one(root));
+            let allowed = cells
+                .difference(Cells::all(root))
+                .difference(Cells::one(root));
             self.grown(
                 Cells::one(root),
-                self.joined[root].common(allowed),
+                self.joined[root].intersection(allowed),
                 allowed,
                 cells,
             )
@@ -298,7 +307,7 @@ impl<const W: usize> Regions<W> {
         cells: Cells<W>,
     ) -> Option<Cells<W>> {
         let size = part.count();
-        let rest = cells.without(part);
+        let rest = cells.difference(part);
         let is_joined = || {
             rest.first()
                 .is_some_and(|first| self.reached(first, rest) == rest)
@@ -311,11 +320,11 @@ impl<const W: usize> Regions<W> {
         }
         while let Some(next) = border.first() {
             let one = Cells::one(next);
-            (border, allowed) = (border.without(one), allowed.without(one));
-            let grown = part.with(one);
+            (border, allowed) = (border.difference(one), allowed.difference(one));
+            let grown = part.union(one);
             let found = self.grown(
                 grown,
-                border.with(self.joined[next].common(allowed).without(part)),
+                border.union(self.joined[next].intersection(allowed).difference(part)),
                 allowed,
                 cells,
             );
@@ -335,8 +344,8 @@ mod tests {
     fn regions(count: usize, pairs: &[[usize; 2]]) -> (Regions<1>, Vec<Cells<1>>) {
         let mut joined = vec![Cells::NONE; count];
         for [a, b] in pairs {
-            joined[*a] = joined[*a].with(Cells::one(*b));
-            joined[*b] = joined[*b].with(Cells::one(*a));
+            joined[*a] = joined[*a].union(Cells::one(*b));
+            joined[*b] = joined[*b].union(Cells::one(*a));
         }
         Regions::new(joined, 4)
     }
@@ -376,8 +385,8 @@ mod tests {
         (1_usize..1 << count).any(|bits| {
             let part = (0..count)
                 .filter(|n| bits >> n & 1 == 1)
-                .fold(Cells::NONE, |all, n| all.with(Cells::one(n)));
-            let rest = Cells::all(count).without(part);
+                .fold(Cells::NONE, |all, n| all.union(Cells::one(n)));
+            let rest = Cells::all(count).difference(part);
             let joined = |cells: Cells<1>| {
                 cells
                     .first()

@@ -121,9 +121,9 @@ impl Tally {
 }
 
 /// The number of cells in one word of [`Cells`].
-pub(super) const WORD_CELLS: usize = u128::BITS as usize;
+pub(super) const CELLS_PER_WORD: usize = u128::BITS as usize;
 
-/// A set of cells whose numbers are below [`WORD_CELLS`] × `W`.
+/// A set of cells whose numbers are below [`CELLS_PER_WORD`] × `W`.
 ///
 /// The methods use plain loops, because a fair board takes millions of calls and development builds do not inline iterators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,22 +134,22 @@ impl<const W: usize> Cells<W> {
 
     pub(super) fn one(cell: usize) -> Cells<W> {
         let mut cells = Cells::NONE;
-        cells.0[cell / WORD_CELLS] = 1 << (cell % WORD_CELLS);
+        cells.0[cell / CELLS_PER_WORD] = 1 << (cell % CELLS_PER_WORD);
         cells
     }
 
     pub(super) fn of(cells: &[usize]) -> Cells<W> {
         cells
             .iter()
-            .fold(Cells::NONE, |all, cell| all.with(Cells::one(*cell)))
+            .fold(Cells::NONE, |all, cell| all.union(Cells::one(*cell)))
     }
 
     pub(super) fn all(count: usize) -> Cells<W> {
-        (0..count).fold(Cells::NONE, |cells, cell| cells.with(Cells::one(cell)))
+        (0..count).fold(Cells::NONE, |cells, cell| cells.union(Cells::one(cell)))
     }
 
     pub(super) fn has(self, cell: usize) -> bool {
-        self.0[cell / WORD_CELLS] >> (cell % WORD_CELLS) & 1 == 1
+        self.0[cell / CELLS_PER_WORD] >> (cell % CELLS_PER_WORD) & 1 == 1
     }
 
     pub(super) fn is_empty(self) -> bool {
@@ -169,7 +169,7 @@ impl<const W: usize> Cells<W> {
         count
     }
 
-    pub(super) fn with(mut self, other: Cells<W>) -> Cells<W> {
+    pub(super) fn union(mut self, other: Cells<W>) -> Cells<W> {
         let mut n = 0;
         while n < W {
             self.0[n] |= other.0[n];
@@ -178,7 +178,7 @@ impl<const W: usize> Cells<W> {
         self
     }
 
-    pub(super) fn without(mut self, other: Cells<W>) -> Cells<W> {
+    pub(super) fn difference(mut self, other: Cells<W>) -> Cells<W> {
         let mut n = 0;
         while n < W {
             self.0[n] &= !other.0[n];
@@ -187,7 +187,7 @@ impl<const W: usize> Cells<W> {
         self
     }
 
-    pub(super) fn common(mut self, other: Cells<W>) -> Cells<W> {
+    pub(super) fn intersection(mut self, other: Cells<W>) -> Cells<W> {
         let mut n = 0;
         while n < W {
             self.0[n] &= other.0[n];
@@ -200,7 +200,7 @@ impl<const W: usize> Cells<W> {
         let mut n = 0;
         while n < W {
             if self.0[n] != 0 {
-                return Some(n * WORD_CELLS + self.0[n].trailing_zeros() as usize);
+                return Some(n * CELLS_PER_WORD + self.0[n].trailing_zeros() as usize);
             }
             n += 1;
         }
@@ -213,7 +213,7 @@ impl<const W: usize> Iterator for Cells<W> {
 
     fn next(&mut self) -> Option<usize> {
         let first = self.first()?;
-        self.0[first / WORD_CELLS] &= self.0[first / WORD_CELLS] - 1;
+        self.0[first / CELLS_PER_WORD] &= self.0[first / CELLS_PER_WORD] - 1;
         Some(first)
     }
 
@@ -223,7 +223,7 @@ impl<const W: usize> Iterator for Cells<W> {
         while n < W {
             let mut bits = self.0[n];
             while bits != 0 {
-                all = add(all, n * WORD_CELLS + bits.trailing_zeros() as usize);
+                all = add(all, n * CELLS_PER_WORD + bits.trailing_zeros() as usize);
                 bits &= bits - 1;
             }
             n += 1;

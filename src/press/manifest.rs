@@ -19,7 +19,7 @@ use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
 /// The form of the manifest. Raise this if the files or fingerprints of the previous form would be misunderstood.
 /// Since form 2, fingerprints are the same on all platforms and no longer depend on fonts that are not shown.
-pub(crate) const FORM: u32 = 2;
+pub(crate) const MANIFEST_FORM: u32 = 2;
 
 /// The entries of the sheets in a manifest, serialised.
 pub(super) type SheetEntries = Vec<serde_json::Result<Vec<u8>>>;
@@ -79,7 +79,7 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     let assembly = assembly(&proof.sheets, kit.language.phrases());
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
-    field(to, "form", &FORM)?;
+    field(to, "form", &MANIFEST_FORM)?;
     field(to, "job", &stem)?;
     field(to, "kit", &KitRecord::of(kit))?;
     field(to, "options", &Options(printed.facts()))?;

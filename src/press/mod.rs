@@ -44,7 +44,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use self::fingerprints::FaceFingerprints;
-pub(crate) use self::manifest::FORM;
+pub(crate) use self::manifest::MANIFEST_FORM;
 use self::manifest::{Facts, manifest, sheet_entries};
 use self::names::check_names;
 use self::recorded::RecordedFiles;

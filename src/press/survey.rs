@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use super::cell::cell;
-use super::manifest::{FORM, File, field, list};
+use super::manifest::{File, MANIFEST_FORM, field, list};
 use super::{Watch, opened};
 use crate::diag::{Code, Note, Report};
 use crate::document;
@@ -265,7 +265,7 @@ fn manifest(
     let Part { rows: _, ref facts } = Part::of(survey);
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
-    field(to, "form", &FORM)?;
+    field(to, "form", &MANIFEST_FORM)?;
     field(to, "job", &stem)?;
     field(
         to,

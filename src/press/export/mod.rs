@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub use self::plan::ExportedPart;
 use self::plan::{PartPlan, planned};
-use super::manifest::{FORM, File, KitRecord, field, list};
+use super::manifest::{File, KitRecord, MANIFEST_FORM, field, list};
 use super::{Watch, allow, check_printed, composed, content, made, with_seed};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
@@ -188,7 +188,7 @@ impl Facts<'_> {
         let printed = Printed::of(self.game, self.job, true);
         to.write_all(b"{\n")?;
         field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
-        field(to, "form", &FORM)?;
+        field(to, "form", &MANIFEST_FORM)?;
         field(
             to,
             "job",
