@@ -6,7 +6,6 @@
 //! another would be another version of the dice.
 
 use super::order::Order;
-use super::pairs::Pairs;
 use super::plan::Plan;
 use super::regions::Regions;
 use super::tally::Tally;
@@ -272,15 +271,17 @@ impl<'p> Layout<'p> {
     fn exchange(&mut self, acceptance: u64, dice: &mut Dice) {
         let (one, other) = self.pair(dice);
         let places = [one, other];
-        let items = places.map(|place| self.order.items[place]);
-        let before = places.map(|place| self.order.turns.get(place).copied());
+        let items = [self.order.items[one], self.order.items[other]];
+        let turns = [
+            self.order.turns.get(one).copied(),
+            self.order.turns.get(other).copied(),
+        ];
         let mut worse = -self.pairs(places) - self.contacts(&places);
         self.order.items.swap(one, other);
-        for place in places
-            .into_iter()
-            .filter(|place| *place < self.plan.ways.len())
-        {
-            self.order.turns[place] = dice.below(self.plan.ways[place] as u32) as usize;
+        for place in places {
+            if let Some(ways) = self.plan.ways.get(place) {
+                self.order.turns[place] = dice.below(*ways as u32) as usize;
+            }
         }
         worse += self.pairs(places) + self.contacts(&places);
         for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
@@ -295,9 +296,10 @@ impl<'p> Layout<'p> {
         worse += apart - self.apart;
         if worse > 0 && !is_accepted(worse, acceptance, dice) {
             self.order.items.swap(one, other);
-            for (place, way) in places.into_iter().zip(before) {
-                way.into_iter()
-                    .for_each(|way| self.order.turns[place] = way);
+            for (place, turn) in places.into_iter().zip(turns) {
+                if let Some(turn) = turn {
+                    self.order.turns[place] = turn;
+                }
             }
             return;
         }
@@ -315,7 +317,7 @@ impl<'p> Layout<'p> {
         let one = fixed.free[dice.below(fixed.free_cells as u32) as usize];
         if !self.disjoint.is_empty() && dice.below(100) < NEAR {
             let groups = &self.disjoint[dice.below(self.disjoint.len() as u32) as usize].groups;
-            if let Some(group) = groups.of[one].first() {
+            if let Some(group) = groups.at(one).first() {
                 let cells = &groups.all[*group].1;
                 return (one, cells[dice.below(cells.len() as u32) as usize]);
             }
@@ -327,14 +329,13 @@ impl<'p> Layout<'p> {
     }
 
     /// What the pairs of two cells add to the cost.
-    fn pairs(&self, cells: [usize; 2]) -> i64 {
-        let of_cells = |pairs: &Pairs<'_>| {
-            cells
-                .iter()
-                .map(|cell| pairs.cost_of(&self.order.items, *cell))
-                .sum::<i64>()
-        };
-        self.plan.pairs.iter().map(of_cells).sum()
+    fn pairs(&self, [one, other]: [usize; 2]) -> i64 {
+        let items = &self.order.items;
+        let mut cost = 0;
+        for pairs in &self.plan.pairs {
+            cost += pairs.cost_of(items, one) + pairs.cost_of(items, other);
+        }
+        cost
     }
 
     /// What the sides and corners of some cells add to the cost.
@@ -349,6 +350,10 @@ impl<'p> Layout<'p> {
 
 /// Whether an exchange that is worse by so much is accepted.
 fn is_accepted(worse: i64, acceptance: u64, dice: &mut Dice) -> bool {
-    let chance = (0..worse.min(16)).fold(1 << 16, |chance: u64, _| (chance * acceptance) >> 16);
+    let (mut chance, mut powers) = (1 << 16, worse.min(16));
+    while powers > 0 && chance > 0 {
+        chance = (chance * acceptance) >> 16;
+        powers -= 1;
+    }
     u64::from(dice.below(1 << 16)) < chance
 }

@@ -13,7 +13,7 @@ pub(super) struct GroupedCells<'d> {
     /// A name and the cells of each.
     pub(super) all: Vec<(&'d str, Vec<usize>)>,
     /// The groups of each cell.
-    pub(super) of: Vec<Vec<usize>>,
+    pub(super) by_cell: Vec<Vec<usize>>,
 }
 
 /// How groups are made.
@@ -89,11 +89,23 @@ impl<'d> GroupedCells<'d> {
         all: Vec<(&'d str, Vec<usize>)>,
         site: &Site<'_, 'd>,
     ) -> GroupedCells<'d> {
-        let mut of = vec![Vec::new(); site.cells.len()];
+        let mut by_cell = vec![Vec::new(); site.cells.len()];
         for (group, (_, cells)) in all.iter().enumerate() {
-            cells.iter().for_each(|cell| of[*cell].push(group));
+            cells.iter().for_each(|cell| by_cell[*cell].push(group));
         }
-        GroupedCells { grouping, all, of }
+        GroupedCells {
+            grouping,
+            all,
+            by_cell,
+        }
+    }
+
+    /// The groups of a place of an order: none for one that is not a cell.
+    pub(super) fn at(&self, place: usize) -> &[usize] {
+        match self.by_cell.get(place) {
+            Some(groups) => groups,
+            None => &[],
+        }
     }
 
     /// Whether no cell is in two groups.

@@ -4,7 +4,7 @@ use super::cell_groups::GroupedCells;
 use super::pairs::Pairs;
 use super::plan::Plan;
 use super::site::{Field, Site};
-use super::tally::{Kind, Tally};
+use super::tally::{Kind, Share, Tally};
 use crate::diag::Report;
 use crate::model::Recipe;
 
@@ -32,7 +32,14 @@ impl<'d> Plan<'d> {
                     bounds: field.bounds(&groups, site.cells.len()),
                     groups,
                     kinds: field.names.iter().map(|name| Kind::Value(*name)).collect(),
-                    items: field.values.iter().map(|value| Some((*value, 1))).collect(),
+                    shares: field
+                        .values
+                        .iter()
+                        .map(|kind| Share {
+                            kind: *kind,
+                            amount: 1,
+                        })
+                        .collect(),
                     differ: None,
                     unit: 1_000,
                     step: 1,
@@ -48,7 +55,7 @@ impl<'d> Plan<'d> {
 
 impl Field<'_> {
     /// How often each value may lie in each group, at least and at most.
-    fn bounds(&self, groups: &GroupedCells<'_>, cells: usize) -> Vec<(i64, i64)> {
+    fn bounds(&self, groups: &GroupedCells<'_>, cells: usize) -> Box<[(i64, i64)]> {
         let shares = self.shares(cells);
         let bounds = |size: usize, (share, of): (usize, usize)| {
             (

@@ -14,8 +14,8 @@ pub(super) struct Pairs<'d> {
     /// Where they were requested.
     pub(super) span: Span,
     field: &'d str,
-    /// The value of each item of the bag; `None` for an item without requirements.
-    values: Vec<Option<usize>>,
+    /// The value of each item of the bag.
+    values: Box<[usize]>,
     /// The cells with which each makes a pair.
     partners: Vec<Vec<usize>>,
     rule: Rule,
@@ -37,16 +37,18 @@ impl<'d> Pairs<'d> {
         distance: u32,
         span: Span,
     ) -> Pairs<'d> {
-        let Field { values, names } = Field::new(site.items, field);
-        let values = values
-            .into_iter()
-            .map(|value| names[value].map(|_| value))
-            .collect();
+        let Field { mut values, names } = Field::new(site.items, field);
+        // Items without the field may lie anywhere: each has a value that no other has.
+        for (n, value) in values.iter_mut().enumerate() {
+            if names[*value].is_none() {
+                *value = names.len() + n;
+            }
+        }
         let partners = near(site.mesh, site.cells, distance - 1);
         Pairs {
             span,
             field,
-            values,
+            values: values.into(),
             partners,
             rule: Rule::Apart(distance),
         }
@@ -77,15 +79,10 @@ impl<'d> Pairs<'d> {
                     .collect();
             }
         }
-        let values = Field::new(site.items, field)
-            .values
-            .into_iter()
-            .map(Some)
-            .collect();
         Ok(Pairs {
             span,
             field,
-            values,
+            values: Field::new(site.items, field).values.into(),
             partners,
             rule: Rule::Symmetric(symmetry),
         })
@@ -120,11 +117,15 @@ impl<'d> Pairs<'d> {
             return 0;
         };
         let value = self.values[order[cell]];
-        let same = |other: &&usize| self.values[order[**other]] == value;
+        let mut same = 0;
+        for other in partners {
+            if self.values[order[*other]] == value {
+                same += 1;
+            }
+        }
         match self.rule {
-            Rule::Apart(_) if value.is_none() => 0,
-            Rule::Apart(_) => partners.iter().filter(same).count(),
-            Rule::Symmetric(_) => partners.len() - partners.iter().filter(same).count(),
+            Rule::Apart(_) => same,
+            Rule::Symmetric(_) => partners.len() - same,
         }
     }
 

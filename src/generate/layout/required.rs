@@ -8,7 +8,7 @@ use super::pairs::Pairs;
 use super::plan::Plan;
 use super::regions::Regions;
 use super::site::Site;
-use super::tally::{Kind, Tally};
+use super::tally::{Kind, Share, Tally};
 use crate::diag::{Code, Note, Report};
 use crate::generate::balance::number;
 use crate::model::{Amount, Item, LayoutRule, Meeting, Recipe};
@@ -103,8 +103,8 @@ impl<'d> Plan<'d> {
 /// The pieces that an amount counts.
 struct Counted<'d> {
     kinds: Vec<Kind<'d>>,
-    /// The kind of each item of the bag, and its amount in thousandths; `None` for one that does not count.
-    items: Vec<Option<(usize, i64)>>,
+    /// The share of each item in the bag, in thousandths.
+    shares: Box<[Share]>,
 }
 
 impl<'d> Counted<'d> {
@@ -122,35 +122,38 @@ impl<'d> Counted<'d> {
                 return None;
             }
             if amount.sums {
-                return Some((0, thousandths(item, &amount.field, report)));
+                let amount = thousandths(item, &amount.field, report);
+                return Some(Share { kind: 0, amount });
             }
             let kind = *known.entry(says).or_insert_with(|| {
                 kinds.push(Kind::Value(Some(says)));
                 kinds.len() - 1
             });
-            Some((kind, 1_000))
+            Some(Share {
+                kind,
+                amount: 1_000,
+            })
         };
-        let items = site.items.iter().map(&mut counted).collect();
-        Counted { kinds, items }
+        let shares = site
+            .items
+            .iter()
+            .map(|item| counted(item).unwrap_or_default())
+            .collect();
+        Counted { kinds, shares }
     }
 
     /// The tally of them in groups of cells.
     fn tally(self, amount: &Amount, groups: GroupedCells<'d>, span: Span) -> Tally<'d> {
-        let Counted { kinds, items } = self;
-        let unit = items
+        let Counted { kinds, mut shares } = self;
+        let unit = shares
             .iter()
-            .flatten()
-            .fold(0, |unit, (_, amount)| gcd(unit, amount.abs()))
+            .fold(0, |unit, share| gcd(unit, share.amount.abs()))
             .max(1);
-        let items: Vec<_> = items
-            .into_iter()
-            .map(|item| item.map(|(kind, amount)| (kind, amount / unit)))
-            .collect();
-        let ends = items
-            .iter()
-            .map(|item| item.map_or(0, |(_, amount)| amount));
-        let (least, most) = ends.fold((0, 0), |(least, most), amount| {
-            (amount.min(least), amount.max(most))
+        for share in &mut shares {
+            share.amount /= unit;
+        }
+        let (least, most) = shares.iter().fold((0, 0), |(least, most), share| {
+            (share.amount.min(least), share.amount.max(most))
         });
         let bound = |bound: f64| (bound * 1_000.0).round() as i64;
         let bounds = (
@@ -161,14 +164,14 @@ impl<'d> Counted<'d> {
                 .most
                 .map_or(i64::MAX, |most| bound(most).div_euclid(unit)),
         );
-        let bounds = vec![bounds; groups.all.len() * kinds.len()];
+        let bounds = vec![bounds; groups.all.len() * kinds.len()].into_boxed_slice();
         let differ = amount.differ.map(|differ| bound(differ) / unit);
         // Exchanges change sums by some quarters of what the numbers of pieces differ, which are some steps of the cost.
         Tally {
             span,
             groups,
             kinds,
-            items,
+            shares,
             bounds,
             differ,
             unit,

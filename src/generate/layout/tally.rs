@@ -17,16 +17,23 @@ pub(super) struct Tally<'d> {
     pub(super) groups: GroupedCells<'d>,
     /// What is counted separately: the values of a field, or one sum.
     pub(super) kinds: Vec<Kind<'d>>,
-    /// The kind of each item of the bag, and its amount; `None` for one that is not counted.
-    pub(super) items: Vec<Option<(usize, i64)>>,
+    /// The share of each item in the bag.
+    pub(super) shares: Box<[Share]>,
     /// How much of each kind may lie in each group, at least and at most: all kinds of the first group, then of the next.
-    pub(super) bounds: Vec<(i64, i64)>,
+    pub(super) bounds: Box<[(i64, i64)]>,
     /// By how much the amounts of a kind may differ between groups.
     pub(super) differ: Option<i64>,
     /// How many thousandths of what kits say an amount of 1 is.
     pub(super) unit: i64,
     /// How far an amount must be from what it may be for one more unit of cost.
     pub(super) step: i64,
+}
+
+/// The amount that an item adds to the sums of one kind. This is zero if the item is not counted.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Share {
+    pub(super) kind: usize,
+    pub(super) amount: i64,
 }
 
 /// What is counted, for notes.
@@ -42,9 +49,10 @@ impl Tally<'_> {
     /// How much of each kind is in each group of a layout.
     pub(super) fn sums(&self, order: &[usize]) -> Vec<i64> {
         let mut sums = vec![0; self.bounds.len()];
-        for (groups, item) in self.groups.of.iter().zip(order) {
+        for (groups, item) in self.groups.by_cell.iter().zip(order) {
             for group in groups {
-                if let Some((kind, amount)) = self.items[*item] {
+                let Share { kind, amount } = self.shares[*item];
+                if amount != 0 {
                     sums[group * self.kinds.len() + kind] += amount;
                 }
             }
@@ -72,8 +80,8 @@ impl Tally<'_> {
         if self.differ.is_none() || !has_moves {
             return change;
         }
-        let [one, other] = items.map(|item| self.items[item].map(|(kind, _)| kind));
-        let kinds = [one, other.filter(|_| one != other)];
+        let [one, other] = items.map(|item| self.shares[item].kind);
+        let kinds = [Some(one), (one != other).then_some(other)];
         let before = self.uneven(sums, kinds);
         self.exchange(sums, places, items);
         let after = self.uneven(sums, kinds);
@@ -86,28 +94,38 @@ impl Tally<'_> {
         self.moves(places, items, |at, amount| sums[at] += amount);
     }
 
-    /// Calls `each` with the index of each sum that an exchange changes, once, and by how much.
+    /// Calls `each` once for each sum that an exchange changes, with the index of the sum and its change.
     fn moves(&self, places: [usize; 2], items: [usize; 2], mut each: impl FnMut(usize, i64)) {
-        let [one, other] = items.map(|item| self.items[item]);
-        if one == other {
+        let (one, other) = (self.shares[items[0]], self.shares[items[1]]);
+        if one.kind == other.kind && one.amount == other.amount {
             return;
         }
-        let [here, there] =
-            places.map(|place| self.groups.of.get(place).map_or(&[][..], Vec::as_slice));
-        for (groups, others, less, more) in [(here, there, one, other), (there, here, other, one)] {
-            for group in groups.iter().filter(|group| !others.contains(group)) {
-                let first = group * self.kinds.len();
-                match (less, more) {
-                    (Some((kind, less)), Some((same, more))) if kind == same => {
-                        each(first + kind, more - less)
-                    }
-                    _ => {
-                        less.into_iter()
-                            .for_each(|(kind, amount)| each(first + kind, -amount));
-                        more.into_iter()
-                            .for_each(|(kind, amount)| each(first + kind, amount));
-                    }
-                }
+        let (here, there) = (self.groups.at(places[0]), self.groups.at(places[1]));
+        self.moves_in(here, there, one, other, &mut each);
+        self.moves_in(there, here, other, one, &mut each);
+    }
+
+    /// Calls `each` for the sums that change if `new` replaces `old` in `groups`. Groups that are also in `shared` keep
+    /// both items, so their sums do not change.
+    fn moves_in(
+        &self,
+        groups: &[usize],
+        shared: &[usize],
+        old: Share,
+        new: Share,
+        each: &mut impl FnMut(usize, i64),
+    ) {
+        for group in groups {
+            if shared.contains(group) {
+                continue;
+            }
+
+            let first = group * self.kinds.len();
+            if old.kind == new.kind {
+                each(first + old.kind, new.amount - old.amount);
+            } else {
+                each(first + old.kind, -old.amount);
+                each(first + new.kind, new.amount);
             }
         }
     }
@@ -115,10 +133,13 @@ impl Tally<'_> {
     /// What a sum adds to the cost.
     fn off(&self, at: usize, sum: i64) -> i64 {
         let (least, most) = self.bounds[at];
-        if (least..=most).contains(&sum) {
-            return 0;
+        if sum < least {
+            self.cost_of(least.saturating_sub(sum))
+        } else if sum > most {
+            self.cost_of(sum.saturating_sub(most))
+        } else {
+            0
         }
-        self.cost_of(least.saturating_sub(sum).max(sum.saturating_sub(most)))
     }
 
     /// What the differences of kinds between groups add to the cost.
