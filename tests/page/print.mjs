@@ -262,10 +262,10 @@ export async function testPrint(stage) {
     await go(builtIn, "#/mapmaker/print");
     await browser.until("document.querySelector('.stepper input')", "the form");
     await browser.run(
-      "const field = document.querySelector('.stepper input'); field.value = 24; field.dispatchEvent(new Event('change'))",
+      "const field = document.querySelector('.stepper input'); field.value = 150; field.dispatchEvent(new Event('change'))",
     );
     await browser.until(
-      "!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 24/.test(document.querySelector('#busy-words').innerText)",
+      "!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 150/.test(document.querySelector('#busy-words').innerText)",
       "progress",
     );
     await see("busy");
