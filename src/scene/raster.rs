@@ -287,16 +287,19 @@ impl Raster {
         }
     }
 
-    /// The pixels as a PNG file; a JPEG has none.
+    /// Returns the picture as a file and the media type of this file. A JPEG stays as it is, and other pixels become a PNG.
     ///
     /// # Errors
-    /// The pixels do not fill the picture, or their file is not as it was any more.
-    pub fn png(&self) -> Result<Option<Vec<u8>>, EncodingError> {
+    /// Returns an error if the pixels do not fill the picture, or if the file of the picture was changed.
+    pub fn encoded(&self) -> Result<(&'static str, Vec<u8>), EncodingError> {
         let painted = self.painted();
-        let pixels = painted.loaded()?;
-        let Pixels::Rgba(pixels) = &*pixels else {
-            return Ok(None);
+        let loaded = painted.loaded()?;
+        let pixels = match &*loaded {
+            Pixels::Rgba(pixels) => pixels,
+            Pixels::Jpeg(file, _) => return Ok(("image/jpeg", file.clone())),
+            Pixels::Filed(_) | Pixels::Unpainted(_) => return Err(self.changed().into()),
         };
+
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, painted.width, painted.height);
         encoder.set_color(ColorType::Rgba);
@@ -305,7 +308,7 @@ impl Raster {
         let mut writer = encoder.write_header()?;
         writer.write_image_data(pixels)?;
         writer.finish()?;
-        Ok(Some(file))
+        Ok(("image/png", file))
     }
 
     /// The pixel at a point of the unit square; a middle grey in a file that

@@ -205,7 +205,8 @@ impl Read {
             changed,
             orientation,
         } = self;
-        let glance = raster.in_few_dots();
+        // A lossy picture becomes a JPEG, which has no glance.
+        let glance = matches!(raster.pixels, Pixels::Rgba(_)).then(|| raster.in_few_dots());
         let Raster {
             name,
             width,
@@ -217,7 +218,7 @@ impl Read {
         let (read, named) = (again.clone(), name.clone());
         let decoded =
             move |bytes: Vec<u8>| contained(|| format.decoded(&bytes, &named).ok()).flatten();
-        let mut filed = FiledPixels::new(digest, Some(glance), move || {
+        let mut filed = FiledPixels::new(digest, glance, move || {
             Some(decoded(read()?)?.raster.pixels)
         });
         if let Some(Deflated { colours, .. }) = deflated {

@@ -14,6 +14,8 @@ use super::result::{Head, LeftOut, MEMORY, Unfit};
 
 /// The most bytes of a single field, such as a colour profile for four inks.
 const FIELD: usize = 16 << 20;
+/// The value of `ExtraSamples` for colours that are premultiplied by the opacity (TIFF 6.0, section 18).
+const ASSOCIATED_ALPHA: u16 = 1;
 /// The bit of a page by which it is a smaller copy of another.
 const REDUCED: u32 = 1;
 
@@ -53,7 +55,13 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
     let turned: Option<u32> = decoder
         .find_tag_unsigned(Tag::Orientation)
         .unwrap_or_default();
-    let samples = samples(&mut decoder, kind, width)?;
+    let extra = decoder
+        .get_tag_u16_vec(Tag::ExtraSamples)
+        .unwrap_or_default();
+    let mut samples = samples(&mut decoder, kind, width)?;
+    if matches!(kind, ColorType::RGBA(_)) && extra.first() == Some(&ASSOCIATED_ALPHA) {
+        unpremultiply(&mut samples);
+    }
     let (channels, bytes) = match kind {
         ColorType::Gray(_) => (1, samples),
         ColorType::GrayA(_) => (2, samples),
@@ -123,6 +131,20 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
                 .collect())
         }
         _ => Ok(samples),
+    }
+}
+
+/// Divides the colours of RGBA pixels by their opacity.
+fn unpremultiply(samples: &mut [u8]) {
+    for [rgb @ .., alpha] in samples.as_chunks_mut::<4>().0 {
+        let alpha = u16::from(*alpha);
+        if alpha == 0 {
+            continue;
+        }
+
+        for colour in rgb {
+            *colour = ((u16::from(*colour) * 255 + alpha / 2) / alpha).min(255) as u8;
+        }
     }
 }
 

@@ -128,12 +128,8 @@ impl Embedded {
             (Pixels::Jpeg(file, _), _) => ImageKind::JPEG(Arc::new(file.clone())),
             (_, false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
             (_, true) => {
-                let file = read
-                    .raster
-                    .png()
-                    .ok()
-                    .flatten()
-                    .ok_or_else(|| unfit(node, "it has no pixels"))?;
+                let encoded = read.raster.encoded();
+                let (_, file) = encoded.map_err(|_| unfit(node, "it has no pixels"))?;
                 ImageKind::PNG(Arc::new(file))
             }
         };

@@ -348,7 +348,7 @@ mod tests {
                 })
                 .collect(),
         );
-        let file = STANDARD.encode(raster.png().unwrap().unwrap());
+        let file = STANDARD.encode(raster.encoded().unwrap().1);
         let image = format!(
             "<image width='100' height='100' transform='{turn}' xlink:href='data:image/png;base64,{file}'/>"
         );

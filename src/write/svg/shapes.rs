@@ -9,7 +9,7 @@ use svg::node::element::{self, Image};
 use super::drawing::{SvgDrawing, used};
 use super::path::{filled, mm, named, outline, share, transform};
 use crate::geom::{Affine, Length};
-use crate::scene::{Cap, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
+use crate::scene::{Cap, FillRule, Group, Item, Join, Picture, Raster, Shape, Stroke};
 
 fn is_drawn(stroke: &Stroke) -> bool {
     stroke.width > Length::ZERO
@@ -134,19 +134,11 @@ fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
     }
 }
 
-/// A raster as a data URL.
+/// Returns a raster as a data URL.
 fn embedded(raster: &Raster) -> Result<String, EncodingError> {
-    if raster.pixels.may_be_clear() {
-        return Ok(format!(
-            "data:image/png;base64,{}",
-            STANDARD.encode(raster.png()?.unwrap_or_default())
-        ));
-    }
-    let pixels = raster.loaded()?;
-    let bytes: &[u8] = if let Pixels::Jpeg(bytes, _) = &*pixels {
-        bytes
-    } else {
-        &[]
-    };
-    Ok(format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)))
+    let (media_type, file) = raster.encoded()?;
+    Ok(format!(
+        "data:{media_type};base64,{}",
+        STANDARD.encode(file)
+    ))
 }
