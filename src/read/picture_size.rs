@@ -3,12 +3,14 @@
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
+use super::font;
 use super::gallery::{is_picture, unusable};
 use super::raster::{self, Read};
 use super::svg;
 use crate::diag::Note;
 use crate::limits::ALL_PIXELS;
 use crate::scene::RoundCorners;
+use crate::source::MemoryFiles;
 
 /// How large a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +33,8 @@ pub fn can_be_picture(path: &str) -> bool {
 pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Note>> {
     if svg::is_drawing(path) {
         // What is wrong with a drawing is reported where it is read as art.
-        let sides = drawn(bytes)
+        let sides = svg::unpacked(bytes)
+            .and_then(|bytes| drawn(&bytes).or_else(|| filled_page(&bytes)))
             .filter(|(w, h)| *w > 0.0 && *h > 0.0)
             .unwrap_or((1.0, 1.0));
         return Ok(PictureSize {
@@ -84,7 +87,17 @@ fn view_box(tag: &BytesStart<'_>) -> Option<(f64, f64)> {
 /// The number of a side; both sides of a drawing have the same unit.
 fn side(tag: &BytesStart<'_>, name: &str) -> Option<f64> {
     let length: svgtypes::Length = attribute(tag, name)?.parse().ok()?;
-    Some(length.number)
+    (length.unit != svgtypes::LengthUnit::Percent).then_some(length.number)
+}
+
+/// The page that a drawing without a size fills, with its text in built-in fonts.
+fn filled_page(bytes: &[u8]) -> Option<(f64, f64)> {
+    let (fonts, _) = font::fonts(&MemoryFiles::default(), None);
+    let setting = svg::Setting {
+        fonts: svg::database(&fonts),
+        language: "en".to_owned(),
+    };
+    svg::page(std::str::from_utf8(bytes).ok()?, setting)
 }
 
 fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {

@@ -79,7 +79,7 @@ fn drawings_are_drawn_or_it_is_said_why_not() {
         .into_iter()
         .map(name)
         .collect();
-    names.retain(|name| name.ends_with(".svg"));
+    names.retain(|name| name.ends_with(".svg") || name.ends_with(".svgz"));
     names.sort();
     let found = names.into_iter().map(|name| {
         let part = PARTS.iter().find(|(file, _)| *file == name);

@@ -1,12 +1,14 @@
-//! What browsers read in a style and usvg does not, written as usvg reads it: custom properties and `var()`, colours of wider
-//! gamuts beside one in sRGB, `light-dark()`, units in transforms, `:root`, and keywords in capitals.
+//! Rewriting of styles that browsers read and usvg does not: custom properties and `var()`, colours, `light-dark()`, `:root`,
+//! `:lang()`, and keywords in capitals.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use usvg::roxmltree::{Attribute, Document};
+use usvg::roxmltree::{Attribute, Document, Node};
 
-use super::fault::Fault;
+use super::colours::in_srgb;
+use super::fault::{Fault, place};
 use super::prepared::{Edit, edited};
 use super::style::{is_own, is_svg, sheet_places};
 use super::xml::document;
@@ -24,16 +26,22 @@ pub(super) struct Plain {
 pub(super) struct Moved(Vec<(Range<usize>, usize)>);
 
 /// What at least must be in a drawing of which something is written otherwise.
-const SIGNS: [&str; 11] = [
+const SIGNS: [&str; 17] = [
     "--",
     "var(",
+    "rgb(",
+    "rgba(",
+    "hsl",
+    "hwb(",
     "color(",
+    "color-mix(",
     "lab(",
     "lch(",
+    "device-cmyk(",
     "urrent",
     "light-dark(",
     ":root",
-    "transform:",
+    ":lang(",
     "None",
     "NONE",
 ];
@@ -122,6 +130,10 @@ fn pieces(css: &str) -> Vec<Piece> {
                 skip = end
                     .filter(|end| css[at + end..].starts_with(';'))
                     .map_or(0, |end| at + end + 1);
+                // Editors write line breaks as references.
+                if skip > 0 && css_text(&css[start..skip]).trim().is_empty() {
+                    start = skip;
+                }
             }
             (None, '(') => depth += 1,
             (None, ')') => depth = depth.saturating_sub(1),
@@ -158,15 +170,61 @@ pub(super) struct Declaration<'t> {
 
 /// The heads of the rules of a style sheet, such as selectors: their words, where these are written in it, and where the head
 /// ends, which is the number of its block.
-pub(super) fn heads(css: &str) -> impl Iterator<Item = (&str, Range<usize>, usize)> {
+pub(super) fn heads(css: &str) -> impl Iterator<Item = (Cow<'_, str>, Range<usize>, usize)> {
     let heads = pieces(css)
         .into_iter()
         .filter(|piece| piece.end == Some('{'));
     heads.map(|Piece { at, .. }| {
         let (head, end) = (&css[at.clone()], at.end);
         let start = at.start + head.len() - head.trim_start().len();
-        (head.trim(), start..start + head.trim().len(), end)
+        (css_text(head.trim()), start..start + head.trim().len(), end)
     })
+}
+
+/// Replaces the references of XML to characters in a style, such as `&gt;` and `&#xa;`. Other entities remain.
+fn css_text(written: &str) -> Cow<'_, str> {
+    if !written.contains('&') {
+        return Cow::Borrowed(written);
+    }
+
+    let mut text = String::new();
+    let mut rest = written;
+    while let Some((before, after)) = rest.split_once('&') {
+        text.push_str(before);
+        match after
+            .split_once(';')
+            .and_then(|(name, tail)| Some((referenced(name)?, tail)))
+        {
+            Some((letter, tail)) => {
+                text.push(letter);
+                rest = tail;
+            }
+            None => {
+                text.push('&');
+                rest = after;
+            }
+        }
+    }
+    Cow::Owned(text + rest)
+}
+
+/// The character of a reference (XML 1.0, 4.1 and 4.6). Returns `None` for other entities.
+fn referenced(name: &str) -> Option<char> {
+    match name {
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "amp" => Some('&'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix('x') {
+                Some(hex) => u32::from_str_radix(hex, 16),
+                None => number.parse(),
+            };
+            char::from_u32(code.ok()?)
+        }
+    }
 }
 
 /// The declarations of a style that is written at a place of a drawing.
@@ -230,18 +288,21 @@ fn edits(xml: &Document<'_>) -> Vec<Edit> {
             .flat_map(|node| node.attributes())
             .filter_map(|one| rewritten(one, text, &custom)),
     );
-    let roots = in_sheets().flat_map(|within| {
-        let heads = heads(&text[within.clone()]).filter(|(head, ..)| *head == ":root");
-        heads
-            .map(move |(_, at, _)| {
-                (
-                    within.start + at.start..within.start + at.end,
-                    "svg".to_owned(),
-                )
-            })
-            .collect::<Vec<_>>()
-    });
-    edits.extend(roots);
+    let mut has_languages = false;
+    for within in in_sheets() {
+        for (head, at, _) in heads(&text[within.clone()]) {
+            let at = within.start + at.start..within.start + at.end;
+            if head == ":root" {
+                edits.push((at, "svg".to_owned()));
+            } else if let Some(selector) = with_language_attributes(&text[at.clone()]) {
+                edits.push((at, selector));
+                has_languages = true;
+            }
+        }
+    }
+    if has_languages {
+        edits.extend(nodes().filter_map(language_attribute));
+    }
     // Old programs write the tokens of a comment of XML around all rules, and CSS ignores them.
     let tokens =
         in_sheets().flat_map(|within| ["<!--", "-->"].map(|token| (within.clone(), token)));
@@ -270,18 +331,16 @@ fn restyled(
             .rev()
             .any(|other| (other.block, other.name) == (one.block, one.name))
     };
-    if one.name.starts_with("--") || is_of_wide_gamut(one.value) && is_stood_in_for() {
+    if one.name.starts_with("--") {
         return Some((one.whole.clone(), String::new()));
     }
     // What names nothing that is known is not obeyed.
     let Some(value) = read(one.value, custom) else {
         return Some((one.whole.clone(), String::new()));
     };
-    let value = if one.name == "transform" {
-        without_units(&value).unwrap_or(value)
-    } else {
-        value
-    };
+    if value.starts_with("color-mix(") && is_stood_in_for() {
+        return Some((one.whole.clone(), String::new()));
+    }
     (value != one.value).then(|| (one.value_at.clone(), value))
 }
 
@@ -303,25 +362,11 @@ fn read(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
     } else {
         value
     };
+    let value = in_srgb(&value).unwrap_or(value);
     let keyword = ["none", "currentColor"]
         .into_iter()
         .find(|word| value.trim().eq_ignore_ascii_case(word));
     Some(keyword.map_or(value, str::to_owned))
-}
-
-/// Whether a colour is written by a function that usvg does not know.
-pub(super) fn is_of_wide_gamut(value: &str) -> bool {
-    [
-        "color(",
-        "color-mix(",
-        "oklab(",
-        "oklch(",
-        "lab(",
-        "lch(",
-        "hwb(",
-    ]
-    .iter()
-    .any(|name| value.starts_with(name))
 }
 
 /// The colour on paper of a value with `light-dark(…, …)`.
@@ -364,50 +409,47 @@ fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
     None
 }
 
-/// A transform of CSS as an attribute says it; `None` if it cannot.
-fn without_units(transform: &str) -> Option<String> {
-    let mut functions = Vec::new();
-    for function in transform
-        .split(')')
-        .map(str::trim)
-        .filter(|function| !function.is_empty())
-    {
-        let (name, numbers) = function.trim_start_matches(',').split_once('(')?;
-        let numbers = numbers
-            .split([',', ' '])
-            .map(str::trim)
-            .filter(|number| !number.is_empty());
-        let numbers = numbers.map(number).collect::<Option<Vec<f64>>>()?;
-        let (name, numbers) = match (name.trim(), numbers.as_slice()) {
-            ("translateX", [x]) => ("translate", vec![*x, 0.0]),
-            ("translateY", [y]) => ("translate", vec![0.0, *y]),
-            ("scaleX", [x]) => ("scale", vec![*x, 1.0]),
-            ("scaleY", [y]) => ("scale", vec![1.0, *y]),
-            (name @ ("translate" | "scale" | "skewX" | "skewY" | "matrix" | "rotate"), numbers) => {
-                (name, numbers.to_vec())
-            }
-            _ => return None,
-        };
-        let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
-        functions.push(format!("{name}({})", numbers.join(" ")));
+/// The attribute that holds the language of an element for selectors, since usvg does not match `:lang()`.
+const LANGUAGE: &str = "boardpress-lang";
+
+/// Replaces `:lang(TAG)` in a selector by an attribute selector. Returns `None` if there is none.
+fn with_language_attributes(selector: &str) -> Option<String> {
+    let mut parts = selector.split(":lang(");
+    let mut replaced = parts.next()?.to_owned();
+    let mut has_any = false;
+    for part in parts {
+        let (tag, rest) = part.split_once(')')?;
+        let tag = tag.trim().trim_matches(['"', '\'']).to_ascii_lowercase();
+        if !is_language_tag(&tag) {
+            return None;
+        }
+
+        replaced.push_str(&format!("[{LANGUAGE}|='{tag}']{rest}"));
+        has_any = true;
     }
-    Some(functions.join(" "))
+    has_any.then_some(replaced)
 }
 
-/// The number of a length in pixels or an angle, in degrees.
-fn number(written: &str) -> Option<f64> {
-    const UNITS: [(&str, f64); 5] = [
-        ("px", 1.0),
-        ("deg", 1.0),
-        ("grad", 0.9),
-        ("turn", 360.0),
-        ("rad", 180.0 / std::f64::consts::PI),
-    ];
-    let unit = UNITS
-        .iter()
-        .find_map(|(unit, each)| Some((written.strip_suffix(unit)?, *each)));
-    let (number, each) = unit.unwrap_or((written, 1.0));
-    number.parse::<f64>().ok().map(|number| number * each)
+/// Writes the language of an element, which is that of the nearest ancestor with one, into an attribute.
+fn language_attribute(node: Node<'_, '_>) -> Option<Edit> {
+    let own = |node: Node<'_, '_>| {
+        let xml = node.attribute(("http://www.w3.org/XML/1998/namespace", "lang"));
+        let tag = xml.or_else(|| node.attribute("lang"))?;
+        Some(tag.trim().to_ascii_lowercase())
+    };
+    let tag = node
+        .ancestors()
+        .find_map(own)
+        .filter(|tag| is_language_tag(tag))?;
+    let end = place(node).end;
+    Some((end..end, format!(" {LANGUAGE}='{tag}'")))
+}
+
+fn is_language_tag(tag: &str) -> bool {
+    !tag.is_empty()
+        && tag
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
 }
 
 #[cfg(test)]
@@ -439,13 +481,36 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_wide_gamut_go_where_another_stands_in_for_them() {
-        let both = "<g style=\"fill:#f00;fill:color(display-p3 1 0 0);opacity:1\"/>";
-        assert_eq!(within(both), "<g style=\"fill:#f00;opacity:1\"/>");
-        let alone = "<g style=\"fill:color(display-p3 1 0 0)\"/>";
-        assert_eq!(within(alone), alone);
+    fn colours_are_those_of_srgb_on_paper() {
+        assert_eq!(
+            within("<g style=\"fill:#f00;fill:color(display-p3 0 1 0);opacity:1\"/>"),
+            "<g style=\"fill:#f00;fill:#00ff00;opacity:1\"/>"
+        );
+        let mixed = "<g style=\"fill:#f00;fill:color-mix(in srgb, red, blue)\"/>";
+        assert_eq!(within(mixed), "<g style=\"fill:#f00;\"/>");
         let either = "<g style='fill:light-dark(rgb(0, 0, 0), var(--night, #fff));stroke:red'/>";
         assert_eq!(within(either), "<g style='fill:rgb(0, 0, 0);stroke:red'/>");
+    }
+
+    #[test]
+    fn languages_become_attributes() {
+        assert_eq!(
+            within("<style>g:lang(FR) a{}</style><g xml:lang='fr-CA'><a/></g><g/>"),
+            "<style>g[boardpress-lang|='fr'] a{}</style>\
+             <g boardpress-lang='fr-ca' xml:lang='fr-CA'><a boardpress-lang='fr-ca'/></g><g/>"
+        );
+    }
+
+    #[test]
+    fn references_to_characters_are_no_part_of_selectors() {
+        let css = "&#xa; .a &gt; b{fill:red}&#10;\t.c{fill : blue}";
+        let found: Vec<_> = heads(css).map(|(head, ..)| head.into_owned()).collect();
+        assert_eq!(found, [".a > b", ".c"]);
+        let names: Vec<_> = declarations("a:b;&#xA;&#x9;c:d", 0..17)
+            .iter()
+            .map(|one| one.name)
+            .collect();
+        assert_eq!(names, ["a", "c"]);
     }
 
     #[test]
@@ -461,14 +526,10 @@ mod tests {
     }
 
     #[test]
-    fn transforms_have_no_units() {
+    fn keywords_are_in_small_letters() {
         assert_eq!(
-            within("<g style=\"transform: translate(10px, -2px) rotate(.5turn) scaleX(-1)\"/>"),
-            "<g style=\"transform: translate(10 -2) rotate(180) scale(-1 1)\"/>"
-        );
-        assert_eq!(
-            within("<g fill=\"None\" style=\"transform:none;stroke: NONE\"/>"),
-            "<g fill=\"none\" style=\"transform:none;stroke: none\"/>"
+            within("<g fill=\"None\" style=\"stroke: NONE\"/>"),
+            "<g fill=\"none\" style=\"stroke: none\"/>"
         );
     }
 

@@ -12,8 +12,8 @@ use super::references::{Ids, urls};
 use super::style::{Property, Styles, is_svg, sheet_places};
 use crate::diag::Code;
 
-/// What moves a drawing while it is looked at.
-const MOVING: [&str; 6] = [
+/// The elements that animate a drawing. Its start is drawn, so their values are not used.
+pub(super) const MOVING: [&str; 6] = [
     "animate",
     "animateColor",
     "animateMotion",
@@ -35,6 +35,10 @@ pub(super) fn left_out<'x, 'i>(
         .filter(|node| !styles.is_absent(*node))
     {
         faults.extend(of_element(node, styles, ids));
+        // The `fill` of an animation is no colour.
+        if MOVING.contains(&node.tag_name().name()) {
+            continue;
+        }
         for property in styles.of_element(node) {
             faults.extend(of_property(node, *property, styles, ids));
         }
@@ -65,6 +69,10 @@ fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>
                 help,
             )
         }
+        "feDiffuseLighting" | "feSpecularLighting" if is_used(filter_of(node)?, styles) => differs(
+            "the light of this filter falls flatter on it than in a browser",
+            "embed the lit part as a picture, or remove the filter",
+        ),
         name @ ("use" | "image") => {
             let to = styles
                 .own(node, "href")?
@@ -76,6 +84,28 @@ fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>
         }
         _ => None,
     }
+}
+
+/// The filter that an element is a part of.
+fn filter_of<'x, 'i>(node: Node<'x, 'i>) -> Option<Node<'x, 'i>> {
+    node.ancestors()
+        .find(|one| one.tag_name().name() == "filter")
+}
+
+/// Whether an element that is drawn has a filter. Editors keep filters that they no longer use.
+fn is_used<'x>(filter: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    let Some(id) = filter.attribute("id") else {
+        return false;
+    };
+    let has_it = |node: Node<'x, '_>| {
+        styles
+            .own(node, "filter")
+            .is_some_and(|value| urls(value).any(|one| one == id))
+    };
+    filter
+        .document()
+        .descendants()
+        .any(|node| is_svg(&node) && has_it(node) && !styles.is_absent(node))
 }
 
 /// Whether an element of which usvg draws nothing has anything to show. Editors leave empty ones behind.
@@ -232,9 +262,11 @@ fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
     };
     let of_sheet = |within: Range<usize>| {
         let heads = heads(&xml.input_text()[within.clone()]);
-        let unread = heads.filter_map(|(head, at, _)| Some((unread(head)?, at)));
-        unread
-            .map(|(what, at)| fault(what, within.start + at.start..within.start + at.end))
+        heads
+            .filter_map(|(head, at, _)| {
+                let at = within.start + at.start..within.start + at.end;
+                unread(&head).map(|what| fault(what, at))
+            })
             .collect::<Vec<_>>()
     };
     sheet_places(xml).into_iter().flat_map(of_sheet).collect()

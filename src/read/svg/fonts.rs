@@ -175,7 +175,7 @@ fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
 /// The warnings on the letters of painted nodes: one on families that are not there, and one on letters that no font has.
 pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec<Fault> {
     let (mut instead, mut lacking) = (BTreeMap::<String, BTreeSet<String>>::new(), BTreeSet::new());
-    let (mut substituted_at, mut lacking_at) = (None, None);
+    let (mut substituted_at, mut lacking_at, mut upright) = (None, None, None);
     nodes.iter().for_each(|node| {
         texts_of(node, &mut |node, text| {
             let at = || places.of(node).unwrap_or(places.root());
@@ -183,11 +183,19 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
                 instead.entry(used).or_default().insert(asked);
                 substituted_at.get_or_insert_with(at);
             }
+            if let Some(family) = family_without_italics(text, database) {
+                upright.get_or_insert_with(|| (family, at()));
+            }
             for letter in unset(text) {
                 lacking.insert(letter);
                 lacking_at.get_or_insert_with(at);
             }
         });
+    });
+    let upright = upright.map(|(family, at)| {
+        let message = format!("its italic text is upright, because {family} has no italics");
+        let help = "name a family with italics, or put one into the kit's fonts folder";
+        Fault::new(Code::FontSubstitute, message, help).within(at)
     });
     let listed = |words: BTreeSet<String>| words.into_iter().collect::<Vec<_>>().join(", ");
     let each = instead
@@ -207,7 +215,21 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     let letters = letters_in_words(lacking.iter().copied());
     let message = format!("no font has {letters} of its text, so a box is drawn instead");
     let lost = lacking_at.map(|at| Fault::differs(message, help).within(at));
-    substituted.into_iter().chain(lost).collect()
+    substituted.into_iter().chain(upright).chain(lost).collect()
+}
+
+/// The family of the first italic span of a text that is set in upright letters.
+fn family_without_italics(text: &Text, database: &Database) -> Option<String> {
+    let mut spans = text.chunks().iter().flat_map(|chunk| chunk.spans());
+    spans.find_map(|span| {
+        if !span.is_visible() || span.font().style() == FontStyle::Normal {
+            return None;
+        }
+
+        let face = database.face(select(span.font(), database)?)?;
+        let is_upright = face.style == Style::Normal;
+        is_upright.then(|| face.families.first().map(|(family, _)| family.clone()))?
+    })
 }
 
 /// The families that a text is set in instead of others, each with the first of those that it asks for.

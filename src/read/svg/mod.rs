@@ -6,6 +6,7 @@
 
 mod bounds;
 mod clips;
+mod colours;
 mod css;
 mod elements;
 mod embedded;
@@ -23,15 +24,19 @@ mod references;
 mod slots;
 mod strokes;
 mod style;
+mod transforms;
 mod units;
 mod walk;
 mod words;
 mod work;
 mod xml;
 
+use std::borrow::Cow;
+use std::io::Read as _;
 use std::ops::Range;
 use std::sync::Arc;
 
+use flate2::bufread::GzDecoder;
 use indexmap::IndexMap;
 use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
@@ -40,15 +45,17 @@ use self::css::{Plain, plain};
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
-use self::places::Places;
+use self::places::{Places, made_up};
 use self::prepared::Edit;
 use self::references::Ids;
 use self::style::Styles;
+use self::transforms::Boxes;
 use self::units::Resolution;
 use self::xml::document;
 use super::contained::contained;
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
+use crate::limits::FILE_BYTES;
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
 use crate::template::{Art, Layer};
@@ -56,13 +63,29 @@ use crate::template::{Art, Layer};
 pub(super) use fonts::database;
 pub(super) use guides::{DrawnGuide, Guide, GuideKind};
 pub(super) use outlines::{NamedShapes, outlines, path_data};
-pub(super) use painted::painted;
+pub(super) use painted::{page, painted};
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
 
 /// Whether a file is a drawing, by its name.
 pub(super) fn is_drawing(path: &str) -> bool {
-    path.to_lowercase().ends_with(".svg")
+    let path = path.to_lowercase();
+    path.ends_with(".svg") || path.ends_with(".svgz")
+}
+
+/// Unpacks the bytes of a drawing if they are compressed by gzip, as in SVGZ files. Returns `None` if they are damaged, or if
+/// the drawing is larger than [`FILE_BYTES`].
+pub(super) fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Some(Cow::Borrowed(bytes));
+    }
+
+    let mut drawing = Vec::new();
+    let mut limited = GzDecoder::new(bytes).take(FILE_BYTES.most + 1);
+    limited.read_to_end(&mut drawing).ok()?;
+    FILE_BYTES
+        .allows(drawing.len() as u64)
+        .then_some(Cow::Owned(drawing))
 }
 
 /// What an SVG draws and names. Measured from its top left corner, one user
@@ -330,18 +353,19 @@ impl Reading<'_> {
             image_href_resolver: embedded.resolver(),
             ..usvg::Options::default()
         };
-        let mut edits = prepared::edits(xml, styles, places);
+        let boxes = boxes(xml, styles, &settings);
+        let mut edits = prepared::edits(xml, styles, places, &boxes);
         edits.extend((self.besides)(xml));
         if is_in_pixels {
             edits.extend(units::sides(xml.root_element()));
         }
-        let text = prepared::edited(xml, edits);
-        let named = text.as_deref().map(document).transpose()?;
-        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings).map_err(
-            |fault| {
-                vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())]
-            },
-        )?;
+        let root = xml.root_element();
+        if units::has_no_page(root) {
+            let sides = units::default_sides(root);
+            let tree = built(xml, [edits.clone(), sides].concat(), &settings, places)?;
+            edits.extend(units::onto_page(root, units::filled_page(&tree)));
+        }
+        let tree = built(xml, edits, &settings, places)?;
         let mut faults = bounds::beyond(&tree, places);
         if places.are_all() {
             faults.extend(words::lost(xml, styles, &tree));
@@ -376,9 +400,72 @@ impl Reading<'_> {
         )?;
         Ok((
             extent?,
-            prepared::edited(&xml, prepared::edits(&xml, &styles, &Places::whole(&xml))),
+            prepared::edited(
+                &xml,
+                prepared::edits(&xml, &styles, &Places::whole(&xml), &Boxes::new()),
+            ),
         ))
     }
+}
+
+/// Builds the tree of a document with edits.
+///
+/// # Errors
+/// Returns an error if the document is not a drawing that usvg can draw.
+fn built(
+    xml: &Document<'_>,
+    edits: Vec<Edit>,
+    settings: &usvg::Options<'_>,
+    places: &Places,
+) -> Result<usvg::Tree, Vec<Fault>> {
+    let text = prepared::edited(xml, edits);
+    let named = text.as_deref().map(document).transpose()?;
+    usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), settings).map_err(|fault| {
+        vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())]
+    })
+}
+
+/// Measures the elements whose transform depends on their own bounding box.
+fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Options<'_>) -> Boxes {
+    let mut boxes = Boxes::new();
+    let mut open = transforms::moved(xml, styles);
+    open.retain(|moved| moved.needs_box);
+
+    // An element is measured after those in it, since its box depends on their transforms.
+    while !open.is_empty() {
+        let is_outer = |node: Node<'_, '_>| {
+            let inner = open.iter().filter(|one| one.node != node);
+            inner
+                .clone()
+                .any(|one| one.node.ancestors().any(|above| above == node))
+        };
+        let places = Places::whole(xml);
+        let mut edits = prepared::edits(xml, styles, &places, &boxes);
+        for moved in &open {
+            edits.push(prepared::restyled(moved.node, "transform:scale(1)"));
+            if moved.node.attribute("id").is_none() {
+                let end = place(moved.node).end;
+                edits.push((end..end, format!(" id=\"{}\"", made_up(moved.node))));
+            }
+        }
+        let Ok(tree) = built(xml, edits, settings, &places) else {
+            return boxes;
+        };
+
+        let (later, now): (Vec<_>, Vec<_>) = open.iter().partition(|moved| is_outer(moved.node));
+        for moved in now {
+            let id = moved
+                .node
+                .attribute("id")
+                .map_or_else(|| made_up(moved.node), str::to_owned);
+            if let Some(node) = tree.node_by_id(&id) {
+                boxes.insert(moved.node.id(), node.bounding_box());
+            }
+        }
+        let later: Vec<_> = later.into_iter().map(|moved| moved.node.id()).collect();
+        open.retain(|moved| later.contains(&moved.node.id()));
+    }
+    boxes
 }
 
 /// What the styles of a document say.

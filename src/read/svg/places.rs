@@ -39,10 +39,12 @@ impl Places {
     pub(super) fn all(xml: &Document<'_>) -> Places {
         let mut places = Places::whole(xml);
         for node in xml.descendants().filter(is_svg) {
+            // Only the first element of an ID keeps it.
             let id = node
                 .attribute("id")
+                .filter(|id| !places.by_id.contains_key(*id))
                 .map_or_else(|| made_up(node), str::to_owned);
-            places.by_id.entry(id).or_insert_with(|| place(node));
+            places.by_id.insert(id, place(node));
         }
         places
     }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
 use super::fault::place;
@@ -11,6 +12,7 @@ use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
 use super::style::{Styles, is_svg};
+use super::transforms::{self, Boxes};
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";
@@ -20,8 +22,17 @@ const UNPAINTED: &str = "fill:none !important;stroke:none";
 /// What must be changed in a drawing: an id on each element that has a condition or is a guide, or on each of which the place is asked
 /// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
 /// ask of a viewer is written as usvg reads it, and so are the spaces in texts; what usvg would hide is shown.
-pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, places: &Places) -> Vec<Edit> {
+///
+/// `boxes` are the bounding boxes of elements whose transform depends on them.
+pub(super) fn edits<'x>(
+    xml: &'x Document<'_>,
+    styles: &Styles<'x>,
+    places: &Places,
+    boxes: &Boxes,
+) -> Vec<Edit> {
     let mut edits = marked(xml, places, styles);
+    edits.extend(first_of_id(xml));
+    edits.extend(placed(xml, styles, boxes));
     edits.extend(asked(xml));
     edits.extend(kept(xml, styles));
     edits.extend(shown(xml, styles));
@@ -41,11 +52,41 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Ve
         }
         if is_guide(&node) {
             edits.push(restyled(node, UNPAINTED));
-        } else if has_paints && is_many_coloured_line(node, styles) {
+            continue;
+        }
+        if has_paints && is_many_coloured_line(node, styles) {
             edits.push(restyled(node, GROUPED));
+        }
+        if has_paints && is_painted_straight_line(node, styles) {
+            edits.push(restyled(node, "fill:none"));
         }
     }
     edits
+}
+
+/// Gives elements other IDs if an element before them has the same, because usvg takes the last element of an ID.
+fn first_of_id(xml: &Document<'_>) -> Vec<Edit> {
+    let mut ids = HashSet::new();
+    let mut edits = Vec::new();
+    for node in xml.descendants().filter(is_svg) {
+        if let Some(id) = node.attribute_node("id")
+            && !ids.insert(id.value())
+        {
+            edits.push((id.range_value(), made_up(node)));
+        }
+    }
+    edits
+}
+
+/// Writes transforms of CSS as usvg reads them.
+fn placed<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, boxes: &Boxes) -> Vec<Edit> {
+    transforms::moved(xml, styles)
+        .iter()
+        .filter_map(|moved| {
+            let declaration = moved.declaration(boxes.get(&moved.node.id()).copied())?;
+            Some(restyled(moved.node, &declaration))
+        })
+        .collect()
 }
 
 /// What usvg would leave out with all that it holds, and browsers do not: an outermost `<svg>` that is not displayed, and what
@@ -71,6 +112,9 @@ fn shown<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     edits
 }
 
+/// The start of a new style attribute.
+const STYLE: &str = " style=\"";
+
 /// A declaration at the end of an element's style, where it counts more than all others.
 pub(super) fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
     match node.attribute_node("style") {
@@ -80,7 +124,7 @@ pub(super) fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
         ),
         None => (
             empty(place(node).end),
-            format!(" style=\"{declaration} !important\""),
+            format!("{STYLE}{declaration} !important\""),
         ),
     }
 }
@@ -124,6 +168,54 @@ fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
             .is_none_or(|paint| paint.starts_with("url("))
 }
 
+/// Whether an element is a level or upright line whose fill may be a gradient or a pattern. Its fill has no area, and usvg
+/// would leave out the line with its stroke.
+fn is_painted_straight_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
+    let may_be_painted = styles
+        .inherited(node, "fill")
+        .is_none_or(|paint| paint.starts_with("url("));
+    may_be_painted && is_straight(node).unwrap_or(false)
+}
+
+/// Whether all points of a shape have the same x or the same y coordinate. Returns `None` if the shape has no points.
+fn is_straight(node: Xml<'_, '_>) -> Option<bool> {
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    match node.tag_name().name() {
+        "line" => return Some(true),
+        "polyline" | "polygon" => {
+            points.extend(PointsParser::from(node.attribute("points")?));
+        }
+        "path" => {
+            for segment in SimplifyingPathParser::from(node.attribute("d")?) {
+                match segment.ok()? {
+                    SimplePathSegment::MoveTo { x, y } | SimplePathSegment::LineTo { x, y } => {
+                        points.push((x, y))
+                    }
+                    SimplePathSegment::CurveTo {
+                        x1,
+                        y1,
+                        x2,
+                        y2,
+                        x,
+                        y,
+                    } => points.extend([(x1, y1), (x2, y2), (x, y)]),
+                    SimplePathSegment::Quadratic { x1, y1, x, y } => {
+                        points.extend([(x1, y1), (x, y)])
+                    }
+                    SimplePathSegment::ClosePath => {}
+                }
+            }
+        }
+        _ => return None,
+    }
+    let (first_x, first_y) = *points.first()?;
+    let is_same = |a: f64, b: f64| (a - b).abs() < f64::EPSILON * a.abs().max(1.0);
+    Some(
+        points.iter().all(|(x, _)| is_same(*x, first_x))
+            || points.iter().all(|(_, y)| is_same(*y, first_y)),
+    )
+}
+
 /// A stretch of the source, and what is written there instead.
 pub(super) type Edit = (Range<usize>, String);
 
@@ -132,14 +224,26 @@ pub(super) type Edit = (Range<usize>, String);
 pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
     let mut known = HashSet::new();
     edits.retain(|edit| known.insert(edit.clone()));
-    edits.sort_by_key(|(at, _)| at.start);
+    edits.sort_by_key(|(at, words)| (at.start, words.starts_with(STYLE)));
     let (source, mut text, mut done) = (xml.input_text(), String::new(), 0);
+    let mut styled_at = None;
     for (at, words) in &edits {
         if at.start < done {
             continue;
         }
         text.push_str(&source[done..at.start]);
-        text.push_str(words);
+        match words.strip_prefix(STYLE) {
+            // The element has a new style already.
+            Some(declarations) if styled_at == Some(at.start) => {
+                text.pop();
+                text.push(';');
+                text.push_str(declarations);
+            }
+            _ => text.push_str(words),
+        }
+        if words.starts_with(STYLE) {
+            styled_at = Some(at.start);
+        }
         done = at.end;
     }
     (!edits.is_empty()).then(|| text + &source[done..])
@@ -286,7 +390,12 @@ mod tests {
         .unwrap();
         let edited = edited(
             &xml,
-            edits(&xml, &Styles::of(&xml).unwrap(), &Places::whole(&xml)),
+            edits(
+                &xml,
+                &Styles::of(&xml).unwrap(),
+                &Places::whole(&xml),
+                &Boxes::new(),
+            ),
         )
         .unwrap();
         assert!(edited.ends_with("<text >AV</text></svg>"), "{edited}");

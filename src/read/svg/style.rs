@@ -90,6 +90,17 @@ impl<'x> Styles<'x> {
             .filter(|value| *value != "inherit")
     }
 
+    /// Returns the value of a property that a style sheet or a `style` attribute specifies. Unlike [`Styles::own`], this
+    /// ignores attributes of the same name.
+    pub(super) fn styled(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        let styled = self.of_element(node).get(presentation(node).count()..)?;
+        styled
+            .iter()
+            .rev()
+            .find(|one| one.name == name)
+            .map(|one| one.value.trim())
+    }
+
     /// What an element or the nearest element around it says of a property.
     pub(super) fn inherited(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
         node.ancestors().find_map(|one| self.own(one, name))
@@ -209,10 +220,7 @@ fn comparisons<'x, 'i: 'x>(
 }
 
 fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
-    let own = node
-        .attributes()
-        .filter(|one| is_own(one) && !["style", "class"].contains(&one.name()));
-    let mut found: Vec<Property<'x>> = own
+    let mut found: Vec<Property<'x>> = presentation(node)
         .map(|one| Property {
             name: one.name(),
             value: one.value(),
@@ -237,6 +245,12 @@ fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>>
     }
     found.extend(usual.into_iter().chain(important));
     found
+}
+
+/// The attributes of an element that count like declarations.
+fn presentation<'x, 'i>(node: Node<'x, 'i>) -> impl Iterator<Item = Attribute<'x, 'i>> {
+    node.attributes()
+        .filter(|one| is_own(one) && !["style", "class"].contains(&one.name()))
 }
 
 /// A declaration as single properties: `marker` sets several.

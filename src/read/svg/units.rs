@@ -1,7 +1,6 @@
 //! Measures: lengths in millimetres, inches and points as a drawing writes them, those of usvg, of which one unit is a millimetre
 //! here, and the resolution of what becomes pixels.
 
-use std::ops::Range;
 use std::str::FromStr;
 
 use svgtypes::ViewBox;
@@ -10,6 +9,7 @@ use usvg::roxmltree::{Document, Node};
 use usvg::tiny_skia_path::{self, PathSegment, Point, Transform};
 
 use super::fault::place;
+use super::prepared::Edit;
 use super::style::{Styles, is_svg};
 use crate::geom::{Affine, Length, Rect, Seg};
 use crate::scene::Colour;
@@ -120,7 +120,7 @@ pub(super) fn is_sized(root: Node<'_, '_>) -> bool {
 
 /// The sides of a drawing that are in absolute units, as numbers of millimetres, so that they stay as long when its other
 /// lengths are read at [`PIXELS`]; and a `viewBox` if it has none: its units are pixels then, as in every viewer.
-pub(super) fn sides(root: Node<'_, '_>) -> Vec<(Range<usize>, String)> {
+pub(super) fn sides(root: Node<'_, '_>) -> Vec<Edit> {
     let length = |name| {
         Some((
             root.attribute_node(name)?.range_value(),
@@ -128,7 +128,7 @@ pub(super) fn sides(root: Node<'_, '_>) -> Vec<(Range<usize>, String)> {
         ))
     };
     let [width, height] = ["width", "height"].map(length);
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    let mut edits: Vec<Edit> = Vec::new();
     if let (Some((_, width)), Some((_, height)), false) =
         (&width, &height, root.has_attribute("viewBox"))
     {
@@ -143,6 +143,78 @@ pub(super) fn sides(root: Node<'_, '_>) -> Vec<(Range<usize>, String)> {
             .flatten()
             .map(|(at, side)| (at, side.to_string())),
     );
+    edits
+}
+
+/// The page of a drawing that has neither a size nor a `viewBox`, in pixels, as in browsers (CSS 2.2, 10.3.2).
+pub(super) fn default_page() -> usvg::Size {
+    usvg::Size::from_wh(300.0, 150.0).expect("positive sides")
+}
+
+/// Whether a drawing says too little of its size for a page: it has no `viewBox`, and not both of its sides.
+pub(super) fn has_no_page(root: Node<'_, '_>) -> bool {
+    let is_relative = |name| {
+        root.attribute(name)
+            .is_none_or(|side| side.trim().ends_with('%'))
+    };
+    !root.has_attribute("viewBox") && (is_relative("width") || is_relative("height"))
+}
+
+/// Returns the page that all of the art of a drawing fills, from the origin or from the art if that begins before.
+pub(super) fn filled_page(tree: &usvg::Tree) -> usvg::Rect {
+    let art = tree.root().abs_stroke_bounding_box();
+    let filled = usvg::Rect::from_ltrb(
+        art.left().min(0.0),
+        art.top().min(0.0),
+        art.right(),
+        art.bottom(),
+    );
+    let default = default_page();
+    filled
+        .filter(|page| page.width() > 0.0 && page.height() > 0.0)
+        .or_else(|| usvg::Rect::from_xywh(0.0, 0.0, default.width(), default.height()))
+        .expect("positive sides")
+}
+
+/// Gives a drawing without a page the size that browsers give it.
+pub(super) fn default_sides(root: Node<'_, '_>) -> Vec<Edit> {
+    let full = default_page();
+    let side = |name: &str, full: f32| match root.attribute(name).map(str::trim) {
+        None => full.to_string(),
+        Some(value) => match value.strip_suffix('%').map(str::parse::<f32>) {
+            Some(Ok(percent)) => (full * percent / 100.0).to_string(),
+            _ => value.to_owned(),
+        },
+    };
+    [("width", full.width()), ("height", full.height())]
+        .map(|(name, full)| with_attribute(root, name, side(name, full)))
+        .to_vec()
+}
+
+/// Sets an attribute of an element.
+fn with_attribute(node: Node<'_, '_>, name: &str, value: String) -> Edit {
+    let end = place(node).end;
+    match node.attribute_node(name) {
+        Some(attribute) => (attribute.range_value(), value),
+        None => (end..end, format!(" {name}=\"{value}\"")),
+    }
+}
+
+/// Puts a drawing without a page onto one. The drawing itself becomes an inner one, so percentages in it stay the same.
+pub(super) fn onto_page(root: Node<'_, '_>, page: usvg::Rect) -> Vec<Edit> {
+    let (width, height) = (page.width(), page.height());
+    let open = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {width} {height}\" width=\"{width}\" height=\"{height}\">",
+        page.x(),
+        page.y()
+    );
+    let element = root.range();
+    let mut edits = default_sides(root);
+    edits.push((element.start..element.start, open));
+    edits.push((element.end..element.end, "</svg>".to_owned()));
+    for (name, value) in [("x", "0"), ("y", "0"), ("overflow", "visible")] {
+        edits.push(with_attribute(root, name, value.to_owned()));
+    }
     edits
 }
 

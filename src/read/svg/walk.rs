@@ -384,15 +384,29 @@ impl<'w> Walk<'w> {
         let Some(own) = node.abs_layer_bounding_box() else {
             return Ok(None);
         };
-        let Some(place) = extent(node, self.at) else {
+        let Some(mut place) = extent(node, self.at) else {
             return Ok(None);
         };
         let dots = self.dots;
-        let (width, height) = (
-            (place.width() * dots).ceil() as u32,
-            (place.height() * dots).ceil() as u32,
-        );
-        let amount = u64::from(width.max(1)) * u64::from(height.max(1));
+        let pixels = |place: NonZeroRect| {
+            let (width, height) = (
+                (place.width() * dots).ceil() as u32,
+                (place.height() * dots).ceil() as u32,
+            );
+            (width.max(1), height.max(1))
+        };
+        let amount = |(width, height): (u32, u32)| u64::from(width) * u64::from(height);
+
+        // A mask or a clip may leave little of a large field.
+        if !PICTURE_PIXELS.allows(amount(pixels(place))) {
+            let visible = visible_extent(node, self.at);
+            let Some(visible) = visible.and_then(|visible| visible.to_non_zero_rect()) else {
+                return Ok(None);
+            };
+            place = visible;
+        }
+        let (width, height) = pixels(place);
+        let amount = amount((width, height));
         // Memory is requested only where a sheet could show what fills it.
         if !PICTURE_PIXELS.allows(amount) {
             return Err(Fault::beyond(&PICTURE_PIXELS, "a part of it has", amount));
@@ -423,7 +437,7 @@ impl<'w> Walk<'w> {
             at: self.at,
             corners: [(own.x(), own.y()), (x, y)],
             dots,
-            size: (width.max(1), height.max(1)),
+            size: (width, height),
         };
         let Some(raster) = (if is_sized { part.whole() } else { part.later() }) else {
             return Ok(None);
@@ -466,6 +480,60 @@ pub(super) fn extent(node: &Node, at: Transform) -> Option<NonZeroRect> {
         }
     };
     kept.or_else(|| own.transform(at))
+}
+
+/// Returns the box of the part of a node that its masks and clips do not hide, on the page. `at` is the transform from the
+/// coordinate system around the node to that of the page. Returns `None` if the node is hidden.
+fn visible_extent(node: &Node, at: Transform) -> Option<usvg::Rect> {
+    let Node::Group(group) = node else {
+        return extent(node, at).map(|extent| extent.to_rect());
+    };
+
+    let at = at.pre_concat(group.transform());
+    let mut visible = if group.filters().is_empty() {
+        let children = group.children().iter();
+        children
+            .filter_map(|child| visible_extent(child, at))
+            .reduce(union)?
+    } else {
+        // Filters paint beyond the element.
+        group.layer_bounding_box().to_rect().transform(at)?
+    };
+    let mut clip = group.clip_path();
+    while let Some(one) = clip {
+        let shape = one.root().bounding_box().transform(one.transform());
+        visible = intersection(visible, shape?.transform(at)?)?;
+        clip = one.clip_path();
+    }
+    let mut mask = group.mask();
+    while let Some(one) = mask {
+        let art = intersection(
+            one.rect().to_rect(),
+            one.root().layer_bounding_box().to_rect(),
+        );
+        visible = intersection(visible, art?.transform(at)?)?;
+        mask = one.mask();
+    }
+    Some(visible)
+}
+
+fn union(a: usvg::Rect, b: usvg::Rect) -> usvg::Rect {
+    usvg::Rect::from_ltrb(
+        a.left().min(b.left()),
+        a.top().min(b.top()),
+        a.right().max(b.right()),
+        a.bottom().max(b.bottom()),
+    )
+    .unwrap_or(a)
+}
+
+fn intersection(a: usvg::Rect, b: usvg::Rect) -> Option<usvg::Rect> {
+    usvg::Rect::from_ltrb(
+        a.left().max(b.left()),
+        a.top().max(b.top()),
+        a.right().min(b.right()),
+        a.bottom().min(b.bottom()),
+    )
 }
 
 /// The outline of a path, as large as a room and in its place.
