@@ -20,6 +20,8 @@ use crate::support::files;
 
 mod corners;
 mod drawings;
+mod formats;
+mod outputs;
 
 type Colour = [u8; 3];
 /// Where a place goes in a picture of so many places across and down.

@@ -1,0 +1,261 @@
+//! Every format of pictures in every output: sheets as PDF, SVG and PNG, `show`, and the exports.
+//!
+//! Each picture has three areas of one colour. There is a small one and a large one of each format, because the press handles
+//! large pictures in another way.
+
+use std::collections::BTreeMap;
+
+use boardpress::diag::Report;
+use boardpress::model::{Format, Job};
+use boardpress::press::{ExportJob, Proof, ShowJob, Unwatched, export, proof, show};
+use boardpress::sheet::Face;
+use boardpress::source::MemoryFiles;
+use image::{Rgb, RgbImage};
+use rayon::prelude::*;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use super::formats::{Sample, samples};
+use super::{Again, Colour, PLACES};
+use crate::support::made::press;
+use crate::support::{files, raster, told};
+
+/// The size of the cards, and the box of the picture on them, in millimetres.
+const CARD: (f64, f64) = (31.75, 44.45);
+const PICTURE: [f64; 4] = [2.375, 10.0, 27.0, 18.0];
+/// The resolution at which pages and sheets are painted.
+const DPI: f64 = 90.0;
+
+/// A deck with a card for each sample, in their order.
+fn kit(samples: &[Sample]) -> Again {
+    let [x, y, w, h] = PICTURE;
+    let template = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}mm\" height=\"{1}mm\">\
+         <rect id=\"picture\" data-slot=\"image\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"none\"/></svg>",
+        CARD.0, CARD.1
+    );
+    let mut tables = "[deck.all]\ntitle = \"All\"\ntemplate = \"whole\"\n".to_owned();
+    for (n, sample) in samples.iter().enumerate() {
+        tables += &format!(
+            "[[deck.all.card]]\nid = \"c{n:03}\"\npicture = \"{}\"\n",
+            sample.art()
+        );
+    }
+    let mut fs = files::kit([("tables.toml", tables.as_str())]);
+    fs.put("templates/whole.svg", template);
+    fs.put(
+        "templates/whole.toml",
+        format!(
+            "trim = [\"{} mm\", \"{} mm\"]\n[slot.picture]\n",
+            CARD.0, CARD.1
+        ),
+    );
+    for sample in samples {
+        fs.put(&sample.file, sample.bytes.clone());
+    }
+    Again(fs)
+}
+
+/// The colours of a picture on a card in each output, by the name of the output.
+type Seen = BTreeMap<String, [Colour; 3]>;
+
+/// Reads the colours in the middles of the areas. `at` gives the pixel of a point of the card, which is in millimetres.
+fn colours(picture: &RgbImage, at: impl Fn(f64, f64) -> (f64, f64)) -> [Colour; 3] {
+    let [x, y, w, h] = PICTURE;
+    PLACES.map(|(column, row)| {
+        let (column, row) = ((column as f64 + 0.5) / 24.0, (row as f64 + 0.5) / 16.0);
+        let (px, py) = at(x + column * w, y + row * h);
+        let Rgb(colour) = picture.get_pixel(px as u32, py as u32);
+        *colour
+    })
+}
+
+/// Reads a picture of a single card, which may have bleed around it.
+fn of_card(picture: &RgbImage, pixels_per_mm: f64) -> [Colour; 3] {
+    let (left, top) = (
+        (f64::from(picture.width()) - CARD.0 * pixels_per_mm) / 2.0,
+        (f64::from(picture.height()) - CARD.1 * pixels_per_mm) / 2.0,
+    );
+    colours(picture, |x, y| {
+        (left + x * pixels_per_mm, top + y * pixels_per_mm)
+    })
+}
+
+fn decoded(png: &[u8]) -> RgbImage {
+    image::load_from_memory(png).unwrap().into_rgb8()
+}
+
+fn of_svg(svg: &[u8], dpi: f64) -> RgbImage {
+    let tree = Tree::from_data(svg, &Options::default()).unwrap();
+    let scale = dpi / 25.4;
+    let side = |mm: f32| (f64::from(mm) * scale).round() as u32;
+    // The unit of usvg is a pixel at 96 to the inch.
+    let (w, h) = (
+        tree.size().width() * 25.4 / 96.0,
+        tree.size().height() * 25.4 / 96.0,
+    );
+    let mut pixels = Pixmap::new(side(w), side(h)).unwrap();
+    pixels.fill(Color::WHITE);
+    let scale = (dpi / 96.0) as f32;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    raster::opaque(pixels.width(), pixels.height(), pixels.data())
+}
+
+/// Adds what the sheets of a job show.
+fn add_sheets(seen: &mut [Seen], output: &str, proof: &Proof, pages: &[RgbImage]) {
+    let sheets = proof.sheets.iter();
+    assert_eq!(sheets.len(), pages.len(), "{output}");
+    for (sheet, page) in sheets.zip(pages) {
+        let pixels_per_um = f64::from(page.width()) / sheet.size.w.to_um() as f64;
+        for placement in &sheet.placements {
+            let face: &Face = proof.face(placement.face);
+            let number: usize = face.name.rsplit('c').next().unwrap()[..3].parse().unwrap();
+            let to = placement.turn.onto(placement.at, face.trim());
+            let found = colours(page, |x, y| {
+                let (x, y) = to.apply(x * 1_000.0, y * 1_000.0);
+                (x * pixels_per_um, y * pixels_per_um)
+            });
+            seen[number].insert(output.to_owned(), found);
+        }
+    }
+}
+
+/// Adds what a format of export has of each card.
+fn add_export(seen: &mut [Seen], fs: &Again, format: &str) {
+    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let job = ExportJob {
+        format: format.to_owned(),
+        ..ExportJob::default()
+    };
+    let exported = export(
+        fs,
+        &Job::default(),
+        &job,
+        &mut made,
+        &Unwatched,
+        &mut report,
+    );
+    assert!(exported.is_some(), "\n{}\n", told(&report).join("\n"));
+    let files: Vec<(String, Vec<u8>)> = made
+        .iter()
+        .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
+        .collect();
+    match format {
+        "drivethru" => {
+            let (_, pdf) = files
+                .iter()
+                .find(|(path, _)| path.ends_with(".pdf"))
+                .unwrap();
+            let pages = raster::pages(pdf, DPI);
+            // Each front follows its back, if there is one.
+            let sides = pages.len() / seen.len();
+            let fronts = pages.iter().skip(sides - 1).step_by(sides);
+            for (one, page) in seen.iter_mut().zip(fronts) {
+                one.insert(format.to_owned(), of_card(page, DPI / 25.4));
+            }
+        }
+        "tts" => {
+            let object: serde_json::Value = serde_json::from_slice(
+                &files
+                    .iter()
+                    .find(|(path, _)| path == "test.json")
+                    .unwrap()
+                    .1,
+            )
+            .unwrap();
+            let decks = object["ObjectStates"][0]["CustomDeck"].as_object().unwrap();
+            let mut cards = seen.iter_mut();
+            for deck in decks.values() {
+                let sheet = deck["FaceURL"].as_str().unwrap();
+                let (_, sheet) = files
+                    .iter()
+                    .find(|(path, _)| path.ends_with(sheet))
+                    .unwrap();
+                let sheet = decoded(sheet);
+                let (columns, rows) = (
+                    deck["NumWidth"].as_u64().unwrap() as u32,
+                    deck["NumHeight"].as_u64().unwrap() as u32,
+                );
+                let (w, h) = (sheet.width() / columns, sheet.height() / rows);
+                // The last place is that of a hidden card.
+                for n in 0..columns * rows - 1 {
+                    let Some(one) = cards.next() else { break };
+                    let corner = ((n % columns) * w, (n / columns) * h);
+                    let card = image::imageops::crop_imm(&sheet, corner.0, corner.1, w, h);
+                    let pixels_per_mm = f64::from(w) / CARD.0;
+                    one.insert(format.to_owned(), of_card(&card.to_image(), pixels_per_mm));
+                }
+            }
+        }
+        _ => {
+            let is_front = |path: &str| path.ends_with(".png") && path.contains("-front");
+            let fronts = files.iter().filter(|(path, _)| is_front(path));
+            for (one, (_, png)) in seen.iter_mut().zip(fronts) {
+                one.insert(format.to_owned(), of_card(&decoded(png), 300.0 / 25.4));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_picture_is_the_same_in_every_output() {
+    let samples = samples();
+    let fs = kit(&samples);
+    let mut seen = vec![Seen::new(); samples.len()];
+    let job = Job {
+        formats: vec![Format::Pdf, Format::Svg, Format::Png],
+        ..Job::default()
+    };
+    let mut report = Report::default();
+    let printed = press(&fs, &job, &Unwatched, &mut report).expect("sheets");
+    let sheets = proof(&fs, &job, &Unwatched, &mut report).expect("a proof");
+    assert!(!report.failed(), "\n{}\n", told(&report).join("\n"));
+    let of_kind = |ending: &str| {
+        let files = printed
+            .files
+            .iter()
+            .filter(|file| file.path.ends_with(ending));
+        files.map(|file| &file.bytes).collect::<Vec<_>>()
+    };
+    let pdf: Vec<_> = raster::pages(of_kind("letter.pdf")[0], DPI);
+    let svg: Vec<_> = of_kind(".svg")
+        .par_iter()
+        .map(|svg| of_svg(svg, DPI))
+        .collect();
+    let png: Vec<_> = of_kind(".png").par_iter().map(|png| decoded(png)).collect();
+    for (output, pages) in [("pdf", pdf), ("svg", svg), ("png", png)] {
+        add_sheets(&mut seen, output, &sheets, &pages);
+    }
+
+    let shown = ShowJob {
+        names: (0..samples.len()).map(|n| format!("all/c{n:03}")).collect(),
+        dpi: Some(DPI),
+        ..ShowJob::default()
+    };
+    let pictures = show(&fs, &Job::default(), &shown, &mut report).expect("pictures");
+    for (one, picture) in seen.iter_mut().zip(pictures) {
+        one.insert("show".to_owned(), of_card(&decoded(&picture), DPI / 25.4));
+    }
+    for format in ["images", "tgc", "mpc", "drivethru", "tts"] {
+        add_export(&mut seen, &fs, format);
+    }
+
+    let mut wrong = Vec::new();
+    for (sample, seen) in samples.iter().zip(&seen) {
+        assert_eq!(seen.len(), 9, "{}: {:?}", sample.file, seen.keys());
+        for (output, colours) in seen {
+            let pairs = colours.concat().into_iter().zip(sample.colours.concat());
+            if pairs.clone().any(|(a, b)| a.abs_diff(b) > sample.tolerance) {
+                wrong.push(format!(
+                    "{} in {output}: {colours:?} instead of {:?}",
+                    sample.file, sample.colours
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
