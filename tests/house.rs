@@ -49,6 +49,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
+    ("color", &["read"]),
     ("csv", &["press"]),
     ("ctrlc", &["cli"]),
     ("data_url", &["read"]),

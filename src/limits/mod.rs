@@ -57,6 +57,13 @@ pub const PDF_BYTES: Limit = Limit {
     help: "divide the PDF",
 };
 
+/// The bytes that it takes to decode a picture in a PDF. A page of A4 at 300 dots to the inch takes 200 million as JPEG 2000.
+pub const PDF_PICTURE_BYTES: Limit = Limit {
+    most: 300_000_000,
+    unit: "bytes in memory",
+    help: "print the file to a new PDF in a PDF viewer, or export the page as a PNG",
+};
+
 /// The pages of PDFs that a kit shows; their shapes take some three megabytes each.
 pub const PDF_PAGES: Limit = Limit {
     most: 500,

@@ -324,3 +324,81 @@ fn a_small_file_that_asks_for_too_much_is_refused() {
         "{notes:?}"
     );
 }
+
+#[test]
+fn pictures_that_take_too_much_to_decode_are_refused_by_their_own_headers() {
+    let hex = |bytes: Vec<u8>| {
+        bytes
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>()
+    };
+    let sides = |sides: &[u32]| {
+        sides
+            .iter()
+            .flat_map(|side| side.to_be_bytes())
+            .collect::<Vec<u8>>()
+    };
+    let jpx = [
+        b"\xff\x4f\xff\x51\0\x29\0\0".to_vec(),
+        sides(&[10_000, 10_000, 0, 0]),
+    ]
+    .concat();
+    let jbig2 = [
+        vec![0, 0, 0, 0, 48, 0, 1, 0, 0, 0, 19],
+        sides(&[20_000, 20_000, 0, 0]),
+        vec![0; 3],
+    ]
+    .concat();
+    let fax = "/DecodeParms[null<</K -1/Columns 1000000000/Rows 1000000000>>]";
+    for (codec, file, more, bytes) in [
+        ("JPXDecode", jpx, "", "2,300,000,000"),
+        ("JBIG2Decode", jbig2, "", "3,200,000,000"),
+        (
+            "CCITTFaxDecode",
+            vec![0; 40],
+            fax,
+            "125,000,009,000,000,000",
+        ),
+    ] {
+        let data = hex(file) + ">";
+        let picture = format!(
+            "<</Type/XObject/Subtype/Image/Width 100/Height 100/BitsPerComponent 1/ColorSpace/DeviceGray/Filter[/ASCIIHexDecode/{codec}]{more}/Length {}>>stream\n{data}\nendstream",
+            data.len()
+        );
+        let mut page = HandPage::new((100.0, 100.0), "q 100 0 0 100 0 0 cm /I Do Q");
+        page.more = "/Resources<</XObject<</I 7 0 R>>>>".to_owned();
+        let pdf = with_objects(&[page], "", &[picture]);
+        let (file, notes) = made(&kit(&["a.pdf#1"], &pdf), Format::Png, Ink::Colour);
+        assert!(file.is_none());
+        let expected = format!(
+            "page 1 of `a.pdf` has a picture that takes {bytes} bytes in memory; the limit is 300,000,000"
+        );
+        assert!(notes[0].contains(&expected), "{codec}: {notes:?}");
+    }
+}
+
+#[test]
+fn an_empty_page_is_blank_and_a_font_that_is_not_in_the_file_is_named() {
+    let empty = document(&[HandPage::new((100.0, 100.0), "")], "");
+    let (file, notes) = made(&kit(&["a.pdf#1"], &empty), Format::Png, Ink::Colour);
+    assert!(file.is_some());
+    assert!(
+        notes[0].contains("page 1 of `a.pdf` has nothing that is printed"),
+        "{notes:?}"
+    );
+
+    let mut page = HandPage::new((100.0, 100.0), "BT /J 30 Tf 20 40 Td <82a982c8> Tj ET");
+    page.more = "/Resources<</Font<</J 7 0 R>>>>".to_owned();
+    let fonts = [
+        "<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light-90ms-RKSJ-H/Encoding/90ms-RKSJ-H/DescendantFonts[8 0 R]>>",
+        "<</Type/Font/Subtype/CIDFontType0/BaseFont/Ryumin-Light/DW 1000/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor 9 0 R>>",
+        "<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 6/FontBBox[0 -120 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 60>>",
+    ];
+    let pdf = with_objects(&[page], "", &fonts.map(str::to_owned));
+    let (_, notes) = made(&kit(&["a.pdf#1"], &pdf), Format::Png, Ink::Colour);
+    assert!(
+        notes[0].contains("has text in the font `Ryumin-Light`"),
+        "{notes:?}"
+    );
+}

@@ -8,6 +8,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object};
 use hayro_syntax::page::Page;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
+pub(super) use super::survey::PageContents;
 use super::survey::survey;
 use crate::diag::{Code, Note};
 use crate::read::contained::contained;
@@ -69,15 +70,15 @@ impl PdfFile {
         &self.bytes
     }
 
-    /// The pixels of the pictures of a page; `what` is the page, as the beginning of a sentence.
+    /// Returns the contents of a page. `what` is the page, as the beginning of a sentence.
     ///
     /// # Errors
-    /// It takes too much to draw it.
-    pub(super) fn pixels(&self, number: usize, what: &str) -> Result<u64, Box<Note>> {
-        self.pdf
-            .pages()
-            .get(number)
-            .map_or(Ok(0), |page| survey(&self.pdf, page, what))
+    /// Returns an error if it takes too much to draw the page.
+    pub(super) fn contents(&self, number: usize, what: &str) -> Result<PageContents, Box<Note>> {
+        self.pdf.pages().get(number).map_or_else(
+            || Ok(PageContents::default()),
+            |page| survey(&self.pdf, page, what),
+        )
     }
 
     /// Whether it has scripts, which are not run.
@@ -143,7 +144,9 @@ impl PdfFile {
             &SvgRenderSettings::default(),
         );
         let (w, h) = page.render_dimensions();
-        let (_, rest) = svg.split_once('>')?;
+        let (head, rest) = svg.split_once('>')?;
+        // The drawing of an empty page is a single tag.
+        let rest = if head.ends_with('/') { "</svg>" } else { rest };
         Some(format!(
             "<svg viewBox=\"0 0 {w} {h}\" width=\"{wide}\" height=\"{high}\" xmlns=\"http://www.w3.org/2000/svg\" \
              xmlns:xlink=\"http://www.w3.org/1999/xlink\">{rest}"

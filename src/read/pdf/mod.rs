@@ -3,6 +3,8 @@
 //! hayro makes a drawing of a page, which is read like any other; PDFs show the page itself in its place. A page with more
 //! pixels than can be held is painted when it is known how large it is printed. In the browser PDFs are not read.
 
+#[cfg(not(target_family = "wasm"))]
+mod codecs;
 #[cfg_attr(target_family = "wasm", path = "unread.rs")]
 mod file;
 mod name;
@@ -15,7 +17,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use self::file::PdfFile;
+use self::file::{PageContents, PdfFile};
 use self::name::{Crop, PageName};
 pub use self::pages::PdfPages;
 use super::contained::contained;
@@ -181,8 +183,10 @@ fn page(
     let art = (|| {
         let size = size(file, number, &what)?;
         let (own, words) = (Arc::clone(file), what.clone());
-        let pixels =
-            contained(move || own.pixels(number, &words)).unwrap_or_else(|| Err(undrawn(&what)))?;
+        let contents = contained(move || own.contents(number, &words))
+            .unwrap_or_else(|| Err(undrawn(&what)))?;
+        notes.extend(contents_notes(&contents, &what));
+        let pixels = contents.pixels;
         let items = if pixels > HELD.min(*left / 2) {
             vec![painted(file, number, size, setting, path).ok_or_else(|| undrawn(&what))?]
         } else {
@@ -211,6 +215,26 @@ fn page(
         );
     }
     art.map_err(|note: Box<Note>| notes.push(*note)).ok()
+}
+
+/// The notes on a page that prints otherwise than its author may expect.
+fn contents_notes(contents: &PageContents, what: &str) -> Vec<Note> {
+    let mut notes = Vec::new();
+    if contents.is_empty {
+        let note = Note::new(
+            Code::PdfDiffers,
+            format!("{what} has nothing that is printed"),
+        );
+        notes.push(note.help("check the number of the page, or leave it out"));
+    }
+    for font in &contents.absent_fonts {
+        let message = format!(
+            "{what} has text in the font `{font}`, which is not in the file, so it is missing in pictures of the page"
+        );
+        let help = "open it in a PDF viewer that shows this text, and print it to a new PDF";
+        notes.push(Note::new(Code::PdfDiffers, message).help(help));
+    }
+    notes
 }
 
 fn undrawn(what: &str) -> Box<Note> {

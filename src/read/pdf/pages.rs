@@ -49,7 +49,7 @@ impl PdfPages {
         let side = |mm: f64| (mm * dots).round().max(1.0) as u32;
         let (file, sides) = (Arc::clone(&self.0), (side(w), side(h)));
         let draw = move || {
-            file.pixels(number, "a page").ok()?;
+            file.contents(number, "a page").ok()?;
             // Its words are shapes.
             let setting = Setting {
                 fonts: Arc::new(Database::new()),

@@ -1,6 +1,6 @@
 //! What it takes to draw a page, counted before it is drawn: a small file may ask for more than any computer has.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use flate2::{Decompress, FlushDecompress, Status};
 use foldhash::fast::RandomState;
@@ -9,26 +9,42 @@ use hayro_syntax::object::{Dict, MaybeRef, Name, ObjRef, Object, ObjectIdentifie
 use hayro_syntax::page::{Page, Resources};
 use hayro_syntax::{Filter, Pdf};
 
+use super::codecs::decoded_bytes;
 use crate::diag::{Code, Note};
-use crate::limits::{Limit, PDF_OBJECTS, PDF_OPERATORS, PICTURE_PIXELS, UNPACKED};
+use crate::limits::{
+    Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PICTURE_PIXELS, UNPACKED,
+};
 use crate::scene::NOT_SHOWN;
 
-/// The pixels of the pictures of a page; `what` is the page, as the beginning of a sentence.
+/// The contents of a page that is not drawn yet.
+#[derive(Default)]
+pub(super) struct PageContents {
+    /// The pixels of all pictures.
+    pub(super) pixels: u64,
+    /// Whether the page draws nothing.
+    pub(super) is_empty: bool,
+    /// The names of fonts that are not in the file. Their letters are numbered as in fonts for Chinese, Japanese and Korean, so
+    /// another font cannot stand in for them.
+    pub(super) absent_fonts: BTreeSet<String>,
+}
+
+/// Surveys a page. `what` is the page, as the beginning of a sentence.
 ///
 /// # Errors
-/// It takes too much to draw it.
-pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<u64, Box<Note>> {
+/// Returns an error if it takes too much to draw the page.
+pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<PageContents, Box<Note>> {
     let mut survey = Survey {
         pdf,
         what,
-        pixels: 0,
+        contents: PageContents::default(),
         bytes: 0,
         known: HashMap::default(),
     };
     survey.objects(page)?;
     let operators = survey.content(page.page_stream().unwrap_or_default(), page.resources(), 0)?;
     survey.within(&PDF_OPERATORS, "is drawn by", operators)?;
-    Ok(survey.pixels)
+    survey.contents.is_empty = operators == 0;
+    Ok(survey.contents)
 }
 
 /// How deep forms may be nested in one another; hayro draws no more.
@@ -37,8 +53,7 @@ const NESTED: usize = 50;
 struct Survey<'p> {
     pdf: &'p Pdf,
     what: &'p str,
-    /// The pixels of pictures.
-    pixels: u64,
+    contents: PageContents,
     /// What streams unpack to.
     bytes: u64,
     /// The operators of forms, by their objects; `None` for those that are being counted.
@@ -87,7 +102,10 @@ impl<'p> Survey<'p> {
                 MaybeRef::NotRef(_) => {}
             };
             match &object {
-                Object::Dict(dict) => shown(dict).for_each(&mut add),
+                Object::Dict(dict) => {
+                    shown(dict).for_each(&mut add);
+                    self.contents.absent_fonts.extend(absent_font(dict));
+                }
                 Object::Array(array) => array.raw_iter().for_each(&mut add),
                 Object::Stream(stream) => {
                     shown(stream.dict()).for_each(&mut add);
@@ -109,7 +127,9 @@ impl<'p> Survey<'p> {
             let side = |key: &str| u64::from(dict.get::<u32>(key).unwrap_or(0));
             let pixels = side("Width").saturating_mul(side("Height"));
             self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
-            self.pixels += pixels;
+            self.contents.pixels += pixels;
+            let bytes = decoded_bytes(stream);
+            self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
         }
         if stream.filters().first() == Some(&Filter::FlateDecode) {
             self.bytes += unpacked(&stream.raw_data(), UNPACKED.most - self.bytes);
@@ -178,6 +198,19 @@ impl<'p> Survey<'p> {
         self.known.insert(form.obj_id(), Some(operators));
         Ok(operators)
     }
+}
+
+/// The name of a font of numbered letters that is not in the file.
+fn absent_font(dict: &Dict<'_>) -> Option<String> {
+    let is_numbered = is(dict, "Subtype", b"CIDFontType0") || is(dict, "Subtype", b"CIDFontType2");
+    let descriptor = dict
+        .get::<Dict<'_>>("FontDescriptor")
+        .filter(|_| is_numbered)?;
+    let is_embedded = ["FontFile", "FontFile2", "FontFile3"]
+        .iter()
+        .any(|key| descriptor.contains_key(*key));
+    let name = dict.get::<Name<'_>>("BaseFont").filter(|_| !is_embedded)?;
+    Some(String::from_utf8_lossy(&name).into_owned())
 }
 
 fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {

@@ -1,8 +1,16 @@
 //! PDFs where they are not read: the code for it would make the page larger by a third.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::diag::{Code, Note};
+
+/// The contents of a page; there is none here.
+pub(super) struct PageContents {
+    pub(super) pixels: u64,
+    pub(super) is_empty: bool,
+    pub(super) absent_fonts: BTreeSet<String>,
+}
 
 /// A PDF; there is none here.
 pub(super) enum PdfFile {}
@@ -30,7 +38,7 @@ impl PdfFile {
         match *self {}
     }
 
-    pub(super) fn pixels(&self, _: usize, _: &str) -> Result<u64, Box<Note>> {
+    pub(super) fn contents(&self, _: usize, _: &str) -> Result<PageContents, Box<Note>> {
         match *self {}
     }
 

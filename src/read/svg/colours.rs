@@ -64,7 +64,7 @@ mod tests {
         let converted = [
             ("rgb(0 90 200 / 50%)", "#005ac880"),
             ("color(display-p3 1 0 0)", "#ff0000"),
-            ("url(#a) oklch(0.6 0.2 140)", "url(#a) #299b00"),
+            ("url(#a) oklch(0.6 0.2 140)", "url(#a) #279a00"),
             (
                 "#d4145a icc-color(FOGRA39L-coated, 0.1, 1, 0.5, 0)",
                 "#d4145a",

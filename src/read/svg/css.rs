@@ -8,8 +8,8 @@ use std::ops::Range;
 use usvg::roxmltree::{Attribute, Document, Node};
 
 use super::colours::in_srgb;
+use super::edit::{Edit, edited};
 use super::fault::{Fault, place};
-use super::prepared::{Edit, edited};
 use super::style::{is_own, is_svg, sheet_places};
 use super::xml::document;
 

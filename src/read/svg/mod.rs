@@ -8,6 +8,7 @@ mod bounds;
 mod clips;
 mod colours;
 mod css;
+mod edit;
 mod elements;
 mod embedded;
 mod expansion;
@@ -42,11 +43,11 @@ use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
 
 use self::css::{Plain, plain};
+use self::edit::{Edit, edited, restyled};
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::places::{Places, made_up};
-use self::prepared::Edit;
 use self::references::Ids;
 use self::style::Styles;
 use self::transforms::Boxes;
@@ -400,7 +401,7 @@ impl Reading<'_> {
         )?;
         Ok((
             extent?,
-            prepared::edited(
+            edited(
                 &xml,
                 prepared::edits(&xml, &styles, &Places::whole(&xml), &Boxes::new()),
             ),
@@ -418,7 +419,7 @@ fn built(
     settings: &usvg::Options<'_>,
     places: &Places,
 ) -> Result<usvg::Tree, Vec<Fault>> {
-    let text = prepared::edited(xml, edits);
+    let text = edited(xml, edits);
     let named = text.as_deref().map(document).transpose()?;
     usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), settings).map_err(|fault| {
         vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())]
@@ -442,7 +443,7 @@ fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Option
         let places = Places::whole(xml);
         let mut edits = prepared::edits(xml, styles, &places, &boxes);
         for moved in &open {
-            edits.push(prepared::restyled(moved.node, "transform:scale(1)"));
+            edits.push(restyled(moved.node, "transform:scale(1)"));
             if moved.node.attribute("id").is_none() {
                 let end = place(moved.node).end;
                 edits.push((end..end, format!(" id=\"{}\"", made_up(moved.node))));

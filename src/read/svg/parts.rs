@@ -17,13 +17,14 @@ use usvg::{Node, Tree};
 
 use super::bounds::painted;
 use super::css::{Moved, Plain, plain};
+use super::edit::Edit;
+use super::edit::restyled;
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
 use super::fonts;
 use super::places::NodeIds;
 use super::places::Places;
-use super::prepared::Edit;
-use super::prepared::{GROUPED, restyled};
+use super::prepared::GROUPED;
 use super::style::is_svg;
 use super::units;
 use super::units::Resolution;

@@ -1,11 +1,11 @@
 //! The text of a drawing as usvg is to see it: with what it needs to draw it as browsers do, spaces in texts among it.
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
+use super::edit::{Edit, empty, restyled};
 use super::fault::place;
 use super::guides::is_guide;
 use super::hooks::IF;
@@ -112,27 +112,6 @@ fn shown<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     edits
 }
 
-/// The start of a new style attribute.
-const STYLE: &str = " style=\"";
-
-/// A declaration at the end of an element's style, where it counts more than all others.
-pub(super) fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
-    match node.attribute_node("style") {
-        Some(style) => (
-            empty(style.range_value().end),
-            format!(";{declaration} !important"),
-        ),
-        None => (
-            empty(place(node).end),
-            format!("{STYLE}{declaration} !important\""),
-        ),
-    }
-}
-
-fn empty(at: usize) -> Range<usize> {
-    at..at
-}
-
 /// What elements ask of a viewer: browsers have every feature of SVG, compare languages in any letters, and kern by
 /// `font-kerning` alone.
 fn asked(xml: &Document<'_>) -> Vec<Edit> {
@@ -214,39 +193,6 @@ fn is_straight(node: Xml<'_, '_>) -> Option<bool> {
         points.iter().all(|(x, _)| is_same(*x, first_x))
             || points.iter().all(|(_, y)| is_same(*y, first_y)),
     )
-}
-
-/// A stretch of the source, and what is written there instead.
-pub(super) type Edit = (Range<usize>, String);
-
-/// The text of a drawing with its edits, of which one that is inside another or occurs twice is skipped. `None` if
-/// there are none.
-pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
-    let mut known = HashSet::new();
-    edits.retain(|edit| known.insert(edit.clone()));
-    edits.sort_by_key(|(at, words)| (at.start, words.starts_with(STYLE)));
-    let (source, mut text, mut done) = (xml.input_text(), String::new(), 0);
-    let mut styled_at = None;
-    for (at, words) in &edits {
-        if at.start < done {
-            continue;
-        }
-        text.push_str(&source[done..at.start]);
-        match words.strip_prefix(STYLE) {
-            // The element has a new style already.
-            Some(declarations) if styled_at == Some(at.start) => {
-                text.pop();
-                text.push(';');
-                text.push_str(declarations);
-            }
-            _ => text.push_str(words),
-        }
-        if words.starts_with(STYLE) {
-            styled_at = Some(at.start);
-        }
-        done = at.end;
-    }
-    (!edits.is_empty()).then(|| text + &source[done..])
 }
 
 /// The attribute that says which spaces count.

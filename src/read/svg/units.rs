@@ -8,8 +8,8 @@ use usvg::Paint;
 use usvg::roxmltree::{Document, Node};
 use usvg::tiny_skia_path::{self, PathSegment, Point, Transform};
 
+use super::edit::Edit;
 use super::fault::place;
-use super::prepared::Edit;
 use super::style::{Styles, is_svg};
 use crate::geom::{Affine, Length, Rect, Seg};
 use crate::scene::Colour;

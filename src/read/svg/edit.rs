@@ -1,0 +1,62 @@
+//! Edits of the text of a drawing before usvg reads it.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use usvg::roxmltree::{Document, Node};
+
+use super::fault::place;
+
+/// A stretch of the source, and what is written there instead.
+pub(super) type Edit = (Range<usize>, String);
+
+/// The text of a drawing with its edits, of which one that is inside another or occurs twice is skipped. `None` if
+/// there are none.
+pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
+    let mut known = HashSet::new();
+    edits.retain(|edit| known.insert(edit.clone()));
+    edits.sort_by_key(|(at, words)| (at.start, words.starts_with(STYLE)));
+    let (source, mut text, mut done) = (xml.input_text(), String::new(), 0);
+    let mut styled_at = None;
+    for (at, words) in &edits {
+        if at.start < done {
+            continue;
+        }
+        text.push_str(&source[done..at.start]);
+        match words.strip_prefix(STYLE) {
+            // The element has a new style already.
+            Some(declarations) if styled_at == Some(at.start) => {
+                text.pop();
+                text.push(';');
+                text.push_str(declarations);
+            }
+            _ => text.push_str(words),
+        }
+        if words.starts_with(STYLE) {
+            styled_at = Some(at.start);
+        }
+        done = at.end;
+    }
+    (!edits.is_empty()).then(|| text + &source[done..])
+}
+
+/// The start of a new style attribute.
+const STYLE: &str = " style=\"";
+
+/// A declaration at the end of an element's style, where it counts more than all others.
+pub(super) fn restyled(node: Node<'_, '_>, declaration: &str) -> Edit {
+    match node.attribute_node("style") {
+        Some(style) => (
+            empty(style.range_value().end),
+            format!(";{declaration} !important"),
+        ),
+        None => (
+            empty(place(node).end),
+            format!("{STYLE}{declaration} !important\""),
+        ),
+    }
+}
+
+pub(super) fn empty(at: usize) -> Range<usize> {
+    at..at
+}
