@@ -465,7 +465,15 @@ fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, L
             "the art is {} × {}, which is not {} × {} with the same bleed on every side",
             drawing.size.w, drawing.size.h, trim.w, trim.h
         );
-        let help = "make the page of the SVG larger than the trim by twice the bleed in both directions, measured in mm";
+        let in_mm = (!drawing.is_sized)
+            .then(|| page_in_mm(drawing.size, trim))
+            .flatten();
+        let help = match in_mm {
+            Some((width, height)) => format!(
+                "write width=\"{width}mm\" height=\"{height}mm\" into the <svg>, and keep its viewBox: its units are not mm"
+            ),
+            None => "make the page of the SVG larger than the trim by twice the bleed in both directions, measured in mm".to_owned(),
+        };
         table.report.say(
             Note::new(Code::BadSvg, message)
                 .at(table.span_of(&keys::template::TRIM))
@@ -474,6 +482,22 @@ fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, L
     }
     let bleed = x.half().max(Length::ZERO);
     even.then_some((Point::new(bleed, bleed), bleed))
+}
+
+/// Returns the sides in millimetres of a page with the shape of a drawing and with the same bleed on all sides of the trim.
+/// Returns `None` if no bleed fits.
+fn page_in_mm(drawing: Size, trim: Size) -> Option<(f64, f64)> {
+    let (width, height) = (trim.w.to_mm(), trim.h.to_mm());
+    let ratio = drawing.w.to_mm() / drawing.h.to_mm();
+
+    // The bleed for which (width + 2 bleed) / (height + 2 bleed) is this ratio.
+    let bleed = (ratio * height - width) / (2.0 * (1.0 - ratio));
+    let is_same_shape = (ratio * height - width).abs() <= NOISE.to_mm();
+    let bleed = if is_same_shape { 0.0 } else { bleed };
+    let rounded = |mm: f64| (mm * 100.0).round() / 100.0;
+    (0.0..=WIDEST_BLEED.to_mm())
+        .contains(&bleed)
+        .then(|| (rounded(width + 2.0 * bleed), rounded(height + 2.0 * bleed)))
 }
 
 /// The fields that tint art or words, each with the conditions under which these are drawn.

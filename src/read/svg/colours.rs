@@ -69,7 +69,7 @@ mod tests {
                 "#d4145a icc-color(FOGRA39L-coated, 0.1, 1, 0.5, 0)",
                 "#d4145a",
             ),
-            ("rgb(1 2 3 / 1) device-cmyk(0 0 0 1)", "#010203"),
+            ("rgb(1 2 3) device-cmyk(0 0 0 1)", "rgb(1 2 3)"),
         ];
         for (value, expected) in converted {
             assert_eq!(in_srgb(value).as_deref(), Some(expected), "{value}");

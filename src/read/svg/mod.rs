@@ -95,6 +95,8 @@ pub(super) fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
 pub(super) struct Drawing {
     /// Its size.
     pub size: Size,
+    /// Whether this is specified in millimetres, inches or the like, and not in pixels.
+    pub is_sized: bool,
     /// What it draws, without its slots.
     pub layers: Vec<Layer>,
     /// When parts of it are drawn: what is requested, where that is written, and the condition around it.
@@ -246,6 +248,7 @@ impl Reading<'_> {
                 .collect();
             Ok(Drawing {
                 size,
+                is_sized: resolution.is_sized(),
                 layers,
                 conditions,
                 slots,

@@ -327,6 +327,7 @@ fn collapse(words: &mut [Words<'_, '_>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::svg::edit::edited;
 
     #[test]
     fn the_attribute_kerning_is_taken_away() {
