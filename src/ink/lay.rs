@@ -67,7 +67,8 @@ impl CoverageGrid {
             .sum
             .map(|sum| sum * scale * f64::from(solid) / 255.0);
         if whole[4] > 0.0 {
-            self.lay_grounds(spans, whole, Bounds(texture.room.bounds).moved(to));
+            let bounds = Bounds(texture.room.bounds).moved(to);
+            self.lay_grounds(spans, whole, bounds);
         }
         for (at, area, colour) in &texture.loose {
             self.dab(
@@ -94,6 +95,11 @@ impl CoverageGrid {
         if met[4] == 0.0 {
             return self.lay_small(whole, ((l + r) / 2.0, (t + b) / 2.0));
         }
+
+        // Of a drawing that goes beyond the grid, such as a copy that is mirrored into the bleed, only the cells on it count.
+        let (columns, rows) = (self.room.columns as f64, self.room.rows as f64);
+        let is_inside = l >= -1.0 && t >= -1.0 && r <= columns + 1.0 && b <= rows + 1.0;
+        let whole = if is_inside { whole } else { met };
         for pane in &mut self.panes {
             // What it takes is known for the whole of it, so what is seen of it takes its part.
             for n in 0..5 {

@@ -316,6 +316,21 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_beyond_the_paper_takes_what_is_on_the_paper() {
+        let raster = Raster::rgba("black".to_owned(), 2, 2, [0, 0, 0, 255].repeat(4));
+        let raster = Arc::new(raster);
+        let copy = |x: f64, y: f64| {
+            Item::Picture(Picture {
+                raster: Arc::clone(&raster),
+                to: Affine::scale(94_000.0, 94_000.0).then(Affine::shift(x, y)),
+            })
+        };
+        let starts = [-91_000.0, 3_000.0, 97_000.0];
+        let copies = starts.map(|x| starts.map(|y| copy(x, y)));
+        near(black(copies.as_flattened()), 100.0 * 100.0);
+    }
+
+    #[test]
     fn a_symbol_takes_the_same_wherever_and_however_large_it_is_shown() {
         // A ring of black with a white middle, and a line that hangs out of it.
         let disc = |radius, colour| {

@@ -10,6 +10,7 @@ use super::css::heads;
 use super::fault::{Fault, place, place_of};
 use super::references::{Ids, urls};
 use super::style::{Property, Styles, is_svg, sheet_places};
+use super::transforms;
 use crate::diag::Code;
 
 /// The elements that animate a drawing. Its start is drawn, so their values are not used.
@@ -43,6 +44,18 @@ pub(super) fn left_out<'x, 'i>(
             faults.extend(of_property(node, *property, styles, ids));
         }
     }
+    let unread = transforms::moved(xml, styles);
+    let unread = unread
+        .iter()
+        .filter(|moved| moved.declaration(None).is_none());
+    faults.extend(unread.map(|moved| {
+        let help = "use translate(), rotate(), scale(), skewX() and skewY() with numbers";
+        Fault::differs(
+            "its transform cannot be drawn, so it stays where it is",
+            help,
+        )
+        .within(place(moved.node))
+    }));
     faults.extend(of_sheets(xml));
     faults
 }

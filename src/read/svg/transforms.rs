@@ -85,7 +85,7 @@ pub(super) fn moved<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>) -> Vec<M
 impl Moved<'_, '_> {
     /// Returns the matrix of an element, as a declaration for its style. `bounds` is its own bounding box.
     ///
-    /// Returns `None` if usvg cannot draw the transform, as in space.
+    /// Returns `None` if usvg cannot draw the transform, such as a rotation in space.
     pub(super) fn declaration(&self, bounds: Option<Rect>) -> Option<String> {
         let reference = match bounds {
             Some(bounds) => bounds,
