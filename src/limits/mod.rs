@@ -57,6 +57,14 @@ pub const PDF_BYTES: Limit = Limit {
     help: "divide the PDF",
 };
 
+/// The bytes to which the streams of a PDF page are unpacked, and the lists of its objects. A page of two scans at 600 dots to
+/// the inch has 200 million.
+pub const PDF_UNPACKED: Limit = Limit {
+    most: 256 << 20,
+    unit: "bytes",
+    help: "print the file to a new PDF in a PDF viewer, or export the page as a PNG",
+};
+
 /// The bytes that it takes to decode a picture in a PDF. A page of A4 at 300 dots to the inch takes 200 million as JPEG 2000.
 pub const PDF_PICTURE_BYTES: Limit = Limit {
     most: 300_000_000,

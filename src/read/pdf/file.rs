@@ -10,7 +10,9 @@ use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
 pub(super) use super::survey::PageContents;
 use super::survey::survey;
+use super::unpacked::object_stream_bytes;
 use crate::diag::{Code, Note};
+use crate::limits::PDF_UNPACKED;
 use crate::read::contained::contained;
 
 /// A PDF that is opened.
@@ -30,6 +32,12 @@ impl PdfFile {
     /// # Errors
     /// It cannot be read.
     pub(super) fn open(path: &str, bytes: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
+        let unpacked = object_stream_bytes(&bytes, PDF_UNPACKED.most);
+        if !PDF_UNPACKED.allows(unpacked) {
+            let what = format!("`{path}` unpacks to");
+            return Err(Note::beyond(&PDF_UNPACKED, &what, unpacked).into());
+        }
+
         let bytes = Arc::new(bytes);
         let own = Arc::clone(&bytes);
         let refused = |why: &str, help: &str| {

@@ -11,6 +11,8 @@ mod name;
 mod pages;
 #[cfg(not(target_family = "wasm"))]
 mod survey;
+#[cfg(not(target_family = "wasm"))]
+mod unpacked;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use flate2::{Decompress, FlushDecompress, Status};
 use foldhash::fast::RandomState;
 use hayro_syntax::content::UntypedIter;
 use hayro_syntax::object::{Dict, MaybeRef, Name, ObjRef, Object, ObjectIdentifier, Stream};
@@ -10,9 +9,10 @@ use hayro_syntax::page::{Page, Resources};
 use hayro_syntax::{Filter, Pdf};
 
 use super::codecs::decoded_bytes;
+use super::unpacked::unpacked_bytes;
 use crate::diag::{Code, Note};
 use crate::limits::{
-    Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PICTURE_PIXELS, UNPACKED,
+    Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
 use crate::scene::NOT_SHOWN;
 
@@ -131,9 +131,14 @@ impl<'p> Survey<'p> {
             let bytes = decoded_bytes(stream);
             self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
         }
-        if stream.filters().first() == Some(&Filter::FlateDecode) {
-            self.bytes += unpacked(&stream.raw_data(), UNPACKED.most - self.bytes);
-            self.within(&UNPACKED, "unpacks to", self.bytes)?;
+        let times = |filters: &[Filter]| {
+            let is_flate = |filter: &&Filter| **filter == Filter::FlateDecode;
+            filters.iter().take_while(is_flate).count()
+        };
+        let times = times(&stream.filters());
+        if times > 0 {
+            self.bytes += unpacked_bytes(&stream.raw_data(), times, PDF_UNPACKED.most - self.bytes);
+            self.within(&PDF_UNPACKED, "unpacks to", self.bytes)?;
         }
         Ok(())
     }
@@ -255,21 +260,5 @@ fn parts<'r>(own: &Resources<'r>, operator: &[u8], name: &[u8]) -> Vec<Stream<'r
                 .collect()
         }
         _ => own.patterns.get::<Stream<'r>>(name).into_iter().collect(),
-    }
-}
-
-/// How many bytes deflated ones unpack to; one more than `most` if there are more.
-fn unpacked(deflated: &[u8], most: u64) -> u64 {
-    let (mut state, mut room) = (Decompress::new(true), vec![0; 1 << 16]);
-    loop {
-        let (read, written) = (state.total_in(), state.total_out());
-        if written > most {
-            return most + 1;
-        }
-        let status = state.decompress(&deflated[read as usize..], &mut room, FlushDecompress::None);
-        let is_stuck = state.total_in() == read && state.total_out() == written;
-        if is_stuck || !matches!(status, Ok(Status::Ok)) {
-            return state.total_out();
-        }
     }
 }
