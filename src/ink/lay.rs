@@ -67,8 +67,7 @@ impl CoverageGrid {
             .sum
             .map(|sum| sum * scale * f64::from(solid) / 255.0);
         if whole[4] > 0.0 {
-            let bounds = Bounds(texture.room.bounds).moved(to);
-            self.lay_grounds(spans, whole, bounds);
+            self.lay_grounds(spans, whole, Bounds(texture.room.bounds).moved(to));
         }
         for (at, area, colour) in &texture.loose {
             self.dab(

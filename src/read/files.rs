@@ -1,6 +1,5 @@
 //! The files of a kit while it is read: bytes, texts and tables, with notes on those that cannot be read.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -134,18 +133,18 @@ impl<'d> Files<'d> {
     ) -> Option<(FileId, String)> {
         let bytes = self.bytes(file, translator)?;
         let is_drawing = svg::is_drawing(&file.value);
-        let bytes = if is_drawing {
-            svg::unpacked(&bytes).map(Cow::into_owned)
+        let unpacked = if is_drawing {
+            svg::unpacked(bytes)
         } else {
-            Some(bytes.into_owned())
+            Some(bytes)
         };
-        let Some(bytes) = bytes else {
+        let Some(bytes) = unpacked else {
             let message = format!("`{}` is damaged and cannot be unpacked", file.value);
             let note = Note::new(Code::BadData, message).at(file.span);
             self.report.say(note.help("save it again as plain SVG"));
             return None;
         };
-        let text = match String::from_utf8(bytes) {
+        let text = match String::from_utf8(bytes.into_owned()) {
             Ok(text) => Some(text),
             Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),
         };

@@ -1,5 +1,7 @@
 //! The shapes and the corners of pictures that are no part of a kit yet.
 
+use std::borrow::Cow;
+
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -33,7 +35,7 @@ pub fn can_be_picture(path: &str) -> bool {
 pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Note>> {
     if svg::is_drawing(path) {
         // What is wrong with a drawing is reported where it is read as art.
-        let sides = svg::unpacked(bytes)
+        let sides = svg::unpacked(Cow::Borrowed(bytes))
             .and_then(|bytes| drawn(&bytes).or_else(|| filled_page(&bytes)))
             .filter(|(w, h)| *w > 0.0 && *h > 0.0)
             .unwrap_or((1.0, 1.0));

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use boardpress::diag::Report;
 use boardpress::model::Job;
 use boardpress::press::{ExportJob, Unwatched, export};
-use boardpress::source::MemoryFiles;
+use boardpress::source::{FileSystem, MemoryFiles};
 
 use crate::support::{files, told};
 
@@ -61,7 +61,7 @@ title = "Fate"
 
 /// The files of an export of a kit, by path.
 #[track_caller]
-fn exported(fs: &MemoryFiles, format: &str, job: &Job) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn exported(fs: &dyn FileSystem, format: &str, job: &Job) -> BTreeMap<String, Vec<u8>> {
     let (mut made, mut report) = (MemoryFiles::default(), Report::default());
     let asked = ExportJob {
         format: format.to_owned(),

@@ -226,26 +226,17 @@ fn bmps(areas: &Areas, size: &str) -> Vec<Sample> {
     let bgr = |[r, g, b]: Colour| [b, g, r, 0];
     let palette = RGB.map(bgr).concat();
     let two = [bgr(RED), bgr(BLUE)].concat();
-    let mut samples = vec![
-        sample(
-            "bits-1",
-            file(1, &[], &two, areas.packed([0, 1, 1], 1, 4)),
-            [RED, BLUE, BLUE],
-            2,
-        ),
-        sample(
-            "bits-4",
-            file(4, &[], &palette, areas.packed([0, 1, 2], 4, 4)),
-            RGB,
-            2,
-        ),
-        sample(
-            "bits-8",
-            file(8, &[], &palette, areas.packed([0, 1, 2], 8, 4)),
-            RGB,
-            2,
-        ),
-    ];
+    let mut samples = vec![sample(
+        "bits-1",
+        file(1, &[], &two, areas.packed([0, 1, 1], 1, 4)),
+        [RED, BLUE, BLUE],
+        2,
+    )];
+    for bits in [4, 8] {
+        let rows = areas.packed([0, 1, 2], bits, 4);
+        let bytes = file(bits as u16, &[], &palette, rows);
+        samples.push(sample(&format!("bits-{bits}"), bytes, RGB, 2));
+    }
 
     // Pixels of whole bytes, in rows that are filled up.
     let rows = |pixels: [Vec<u8>; 3]| {

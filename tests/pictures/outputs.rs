@@ -7,18 +7,17 @@ use std::collections::BTreeMap;
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
-use boardpress::press::{ExportJob, Proof, ShowJob, Unwatched, export, proof, show};
+use boardpress::press::{Proof, ShowJob, Unwatched, proof, show};
 use boardpress::sheet::Face;
-use boardpress::source::MemoryFiles;
 use image::{Rgb, RgbImage};
 use rayon::prelude::*;
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
 
 use super::formats::{Sample, samples};
 use super::{Again, Colour, PLACES};
+use crate::export::exported;
 use crate::support::made::press;
 use crate::support::{files, raster, told};
+use crate::viewer::pixels::{self, of_png};
 
 /// The size of the cards, and the box of the picture on them, in millimetres.
 const CARD: (f64, f64) = (31.75, 44.45);
@@ -81,28 +80,11 @@ fn of_card(picture: &RgbImage, pixels_per_mm: f64) -> [Colour; 3] {
     })
 }
 
-fn decoded(png: &[u8]) -> RgbImage {
-    image::load_from_memory(png).unwrap().into_rgb8()
-}
-
+/// Paints a drawing, of which usvg makes pixels at 96 to the inch.
 fn of_svg(svg: &[u8], dpi: f64) -> RgbImage {
-    let tree = Tree::from_data(svg, &Options::default()).unwrap();
-    let scale = dpi / 25.4;
-    let side = |mm: f32| (f64::from(mm) * scale).round() as u32;
-    // The unit of usvg is a pixel at 96 to the inch.
-    let (w, h) = (
-        tree.size().width() * 25.4 / 96.0,
-        tree.size().height() * 25.4 / 96.0,
-    );
-    let mut pixels = Pixmap::new(side(w), side(h)).unwrap();
-    pixels.fill(Color::WHITE);
-    let scale = (dpi / 96.0) as f32;
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut pixels.as_mut(),
-    );
-    raster::opaque(pixels.width(), pixels.height(), pixels.data())
+    let tree = pixels::tree(svg);
+    let side = |side: f32| (f64::from(side) / 96.0 * dpi).round() as u32;
+    pixels::of_svg(&tree, side(tree.size().width()), side(tree.size().height()))
 }
 
 /// Adds what the sheets of a job show.
@@ -126,24 +108,7 @@ fn add_sheets(seen: &mut [Seen], output: &str, proof: &Proof, pages: &[RgbImage]
 
 /// Adds what a format of export has of each card.
 fn add_export(seen: &mut [Seen], fs: &Again, format: &str) {
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-    let job = ExportJob {
-        format: format.to_owned(),
-        ..ExportJob::default()
-    };
-    let exported = export(
-        fs,
-        &Job::default(),
-        &job,
-        &mut made,
-        &Unwatched,
-        &mut report,
-    );
-    assert!(exported.is_some(), "\n{}\n", told(&report).join("\n"));
-    let files: Vec<(String, Vec<u8>)> = made
-        .iter()
-        .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
-        .collect();
+    let files = exported(fs, format, &Job::default());
     match format {
         "drivethru" => {
             let (_, pdf) = files
@@ -159,14 +124,7 @@ fn add_export(seen: &mut [Seen], fs: &Again, format: &str) {
             }
         }
         "tts" => {
-            let object: serde_json::Value = serde_json::from_slice(
-                &files
-                    .iter()
-                    .find(|(path, _)| path == "test.json")
-                    .unwrap()
-                    .1,
-            )
-            .unwrap();
+            let object: serde_json::Value = serde_json::from_slice(&files["test.json"]).unwrap();
             let decks = object["ObjectStates"][0]["CustomDeck"].as_object().unwrap();
             let mut cards = seen.iter_mut();
             for deck in decks.values() {
@@ -175,7 +133,7 @@ fn add_export(seen: &mut [Seen], fs: &Again, format: &str) {
                     .iter()
                     .find(|(path, _)| path.ends_with(sheet))
                     .unwrap();
-                let sheet = decoded(sheet);
+                let sheet = of_png(sheet);
                 let (columns, rows) = (
                     deck["NumWidth"].as_u64().unwrap() as u32,
                     deck["NumHeight"].as_u64().unwrap() as u32,
@@ -195,7 +153,7 @@ fn add_export(seen: &mut [Seen], fs: &Again, format: &str) {
             let is_front = |path: &str| path.ends_with(".png") && path.contains("-front");
             let fronts = files.iter().filter(|(path, _)| is_front(path));
             for (one, (_, png)) in seen.iter_mut().zip(fronts) {
-                one.insert(format.to_owned(), of_card(&decoded(png), 300.0 / 25.4));
+                one.insert(format.to_owned(), of_card(&of_png(png), 300.0 / 25.4));
             }
         }
     }
@@ -226,7 +184,7 @@ fn every_picture_is_the_same_in_every_output() {
         .par_iter()
         .map(|svg| of_svg(svg, DPI))
         .collect();
-    let png: Vec<_> = of_kind(".png").par_iter().map(|png| decoded(png)).collect();
+    let png: Vec<_> = of_kind(".png").par_iter().map(|png| of_png(png)).collect();
     for (output, pages) in [("pdf", pdf), ("svg", svg), ("png", png)] {
         add_sheets(&mut seen, output, &sheets, &pages);
     }
@@ -238,7 +196,7 @@ fn every_picture_is_the_same_in_every_output() {
     };
     let pictures = show(&fs, &Job::default(), &shown, &mut report).expect("pictures");
     for (one, picture) in seen.iter_mut().zip(pictures) {
-        one.insert("show".to_owned(), of_card(&decoded(&picture), DPI / 25.4));
+        one.insert("show".to_owned(), of_card(&of_png(&picture), DPI / 25.4));
     }
     for format in ["images", "tgc", "mpc", "drivethru", "tts"] {
         add_export(&mut seen, &fs, format);

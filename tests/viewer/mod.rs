@@ -8,7 +8,7 @@ mod drawing;
 mod ink;
 mod look;
 mod outlines;
-mod pixels;
+pub(crate) mod pixels;
 mod printed;
 mod register;
 mod structure;

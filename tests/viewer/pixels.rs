@@ -12,7 +12,7 @@ use crate::support::raster::{self, Box4, part};
 pub(super) const DPI: f64 = 150.0;
 
 /// A PNG as it was written.
-pub(super) fn of_png(bytes: &[u8]) -> RgbImage {
+pub(crate) fn of_png(bytes: &[u8]) -> RgbImage {
     image::load_from_memory(bytes).unwrap().to_rgb8()
 }
 
@@ -22,7 +22,7 @@ pub(super) fn of_pdf(bytes: &[u8], page: usize) -> RgbImage {
 }
 
 /// A drawing as a stranger with no fonts and no files paints it.
-pub(super) fn of_svg(tree: &Tree, width: u32, height: u32) -> RgbImage {
+pub(crate) fn of_svg(tree: &Tree, width: u32, height: u32) -> RgbImage {
     let mut pixels = Pixmap::new(width, height).unwrap();
     pixels.fill(Color::WHITE);
     let scale = Transform::from_scale(
@@ -34,7 +34,7 @@ pub(super) fn of_svg(tree: &Tree, width: u32, height: u32) -> RgbImage {
 }
 
 /// A drawing read with nothing but itself at hand.
-pub(super) fn tree(svg: &[u8]) -> Tree {
+pub(crate) fn tree(svg: &[u8]) -> Tree {
     Tree::from_data(
         svg,
         &Options {

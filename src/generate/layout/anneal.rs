@@ -317,7 +317,7 @@ impl<'p> Layout<'p> {
         let one = fixed.free[dice.below(fixed.free_cells as u32) as usize];
         if !self.disjoint.is_empty() && dice.below(100) < NEAR {
             let groups = &self.disjoint[dice.below(self.disjoint.len() as u32) as usize].groups;
-            if let Some(group) = groups.at(one).first() {
+            if let Some(group) = groups.groups_of(one).first() {
                 let cells = &groups.all[*group].1;
                 return (one, cells[dice.below(cells.len() as u32) as usize]);
             }

@@ -100,8 +100,8 @@ impl<'d> GroupedCells<'d> {
         }
     }
 
-    /// The groups of a place of an order: none for one that is not a cell.
-    pub(super) fn at(&self, place: usize) -> &[usize] {
+    /// Returns the groups of a place in an order. Places that are not cells have no groups.
+    pub(super) fn groups_of(&self, place: usize) -> &[usize] {
         match self.by_cell.get(place) {
             Some(groups) => groups,
             None => &[],

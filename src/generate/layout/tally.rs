@@ -100,7 +100,10 @@ impl Tally<'_> {
         if one.kind == other.kind && one.amount == other.amount {
             return;
         }
-        let (here, there) = (self.groups.at(places[0]), self.groups.at(places[1]));
+        let (here, there) = (
+            self.groups.groups_of(places[0]),
+            self.groups.groups_of(places[1]),
+        );
         self.moves_in(here, there, one, other, &mut each);
         self.moves_in(there, here, other, one, &mut each);
     }

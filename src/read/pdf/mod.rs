@@ -5,6 +5,7 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod codecs;
+mod contents;
 #[cfg_attr(target_family = "wasm", path = "unread.rs")]
 mod file;
 mod name;
@@ -19,7 +20,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use self::file::{PageContents, PdfFile};
+use self::contents::PageContents;
+use self::file::PdfFile;
 use self::name::{Crop, PageName};
 pub use self::pages::PdfPages;
 use super::contained::contained;

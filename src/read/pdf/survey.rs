@@ -1,6 +1,6 @@
 //! What it takes to draw a page, counted before it is drawn: a small file may ask for more than any computer has.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use foldhash::fast::RandomState;
 use hayro_syntax::content::UntypedIter;
@@ -9,24 +9,13 @@ use hayro_syntax::page::{Page, Resources};
 use hayro_syntax::{Filter, Pdf};
 
 use super::codecs::decoded_bytes;
+use super::contents::PageContents;
 use super::unpacked::unpacked_bytes;
 use crate::diag::{Code, Note};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
 use crate::scene::NOT_SHOWN;
-
-/// The contents of a page that is not drawn yet.
-#[derive(Default)]
-pub(super) struct PageContents {
-    /// The pixels of all pictures.
-    pub(super) pixels: u64,
-    /// Whether the page draws nothing.
-    pub(super) is_empty: bool,
-    /// The names of fonts that are not in the file. Their letters are numbered as in fonts for Chinese, Japanese and Korean, so
-    /// another font cannot stand in for them.
-    pub(super) absent_fonts: BTreeSet<String>,
-}
 
 /// Surveys a page. `what` is the page, as the beginning of a sentence.
 ///
@@ -131,16 +120,13 @@ impl<'p> Survey<'p> {
             let bytes = decoded_bytes(stream);
             self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
         }
-        let times = |filters: &[Filter]| {
-            let is_flate = |filter: &&Filter| **filter == Filter::FlateDecode;
-            filters.iter().take_while(is_flate).count()
-        };
-        let times = times(&stream.filters());
-        if times > 0 {
-            self.bytes += unpacked_bytes(&stream.raw_data(), times, PDF_UNPACKED.most - self.bytes);
-            self.within(&PDF_UNPACKED, "unpacks to", self.bytes)?;
-        }
-        Ok(())
+        let filters = stream.filters();
+        let times = filters
+            .iter()
+            .take_while(|filter| **filter == Filter::FlateDecode)
+            .count();
+        self.bytes += unpacked_bytes(&stream.raw_data(), times, PDF_UNPACKED.most - self.bytes);
+        self.within(&PDF_UNPACKED, "unpacks to", self.bytes)
     }
 
     /// The operators of a content, with those of what it shows: of a form for each time, of masks, patterns and glyphs twice,

@@ -7,42 +7,27 @@ use memchr::memmem;
 
 /// Returns the bytes to which deflated data unpacks in all of `times` layers, or more than `most` if there are more.
 pub(super) fn unpacked_bytes(data: &[u8], times: usize, most: u64) -> u64 {
-    let mut all = 0;
-    let mut layers: Vec<u8> = Vec::new();
+    let mut total = 0;
+    let mut kept: Vec<u8> = Vec::new();
     for layer in 0..times {
-        let data = if layer == 0 { data } else { &layers };
-        let mut unpacked = ZlibDecoder::new(data).take(most.saturating_sub(all) + 1);
+        let data = if layer == 0 { data } else { &kept };
+        let mut decoder = ZlibDecoder::new(data).take(most.saturating_sub(total) + 1);
 
-        // Only what is unpacked once more is kept. A damaged stream counts as far as it goes.
-        if layer + 1 == times {
-            let mut counter = Counter(0);
-            let _ = io::copy(&mut unpacked, &mut counter);
-            all += counter.0;
+        // Only layers that are unpacked once more are kept. A damaged stream counts as far as it can be unpacked.
+        let mut unpacked = Vec::new();
+        let _ = if layer + 1 == times {
+            io::copy(&mut decoder, &mut io::sink()).map(|_| ())
         } else {
-            let mut kept = Vec::new();
-            let _ = unpacked.read_to_end(&mut kept);
-            all += kept.len() as u64;
-            layers = kept;
-        }
-        if all > most {
+            decoder.read_to_end(&mut unpacked).map(|_| ())
+        };
+        total += decoder.get_ref().total_out();
+        kept = unpacked;
+
+        if total > most {
             break;
         }
     }
-    all
-}
-
-/// Counts bytes that are written.
-struct Counter(u64);
-
-impl io::Write for Counter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    total
 }
 
 /// Returns the bytes to which the object and cross-reference streams of a file unpack, or more than `most` if there are more.

@@ -1,16 +1,9 @@
 //! PDFs where they are not read: the code for it would make the page larger by a third.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::contents::PageContents;
 use crate::diag::{Code, Note};
-
-/// The contents of a page; there is none here.
-pub(super) struct PageContents {
-    pub(super) pixels: u64,
-    pub(super) is_empty: bool,
-    pub(super) absent_fonts: BTreeSet<String>,
-}
 
 /// A PDF; there is none here.
 pub(super) enum PdfFile {}

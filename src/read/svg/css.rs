@@ -1,10 +1,11 @@
-//! Rewriting of styles that browsers read and usvg does not: custom properties and `var()`, colours, `light-dark()`, `:root`,
-//! `:lang()`, and keywords in capitals.
+//! Conversion of CSS that usvg does not support: custom properties and `var()`, colours, `light-dark()`, `:root`, `:lang()`,
+//! and keywords in capitals.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use quick_xml::escape::unescape;
 use usvg::roxmltree::{Attribute, Document, Node};
 
 use super::colours::in_srgb;
@@ -181,50 +182,10 @@ pub(super) fn heads(css: &str) -> impl Iterator<Item = (Cow<'_, str>, Range<usiz
     })
 }
 
-/// Replaces the references of XML to characters in a style, such as `&gt;` and `&#xa;`. Other entities remain.
+/// Replaces the references of XML to characters in a style, such as `&gt;` and `&#xa;`. Returns `written` if it has other
+/// entities.
 fn css_text(written: &str) -> Cow<'_, str> {
-    if !written.contains('&') {
-        return Cow::Borrowed(written);
-    }
-
-    let mut text = String::new();
-    let mut rest = written;
-    while let Some((before, after)) = rest.split_once('&') {
-        text.push_str(before);
-        match after
-            .split_once(';')
-            .and_then(|(name, tail)| Some((referenced(name)?, tail)))
-        {
-            Some((letter, tail)) => {
-                text.push(letter);
-                rest = tail;
-            }
-            None => {
-                text.push('&');
-                rest = after;
-            }
-        }
-    }
-    Cow::Owned(text + rest)
-}
-
-/// The character of a reference (XML 1.0, 4.1 and 4.6). Returns `None` for other entities.
-fn referenced(name: &str) -> Option<char> {
-    match name {
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "amp" => Some('&'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        _ => {
-            let number = name.strip_prefix('#')?;
-            let code = match number.strip_prefix('x') {
-                Some(hex) => u32::from_str_radix(hex, 16),
-                None => number.parse(),
-            };
-            char::from_u32(code.ok()?)
-        }
-    }
+    unescape(written).unwrap_or(Cow::Borrowed(written))
 }
 
 /// The declarations of a style that is written at a place of a drawing.

@@ -7,11 +7,11 @@ use usvg::roxmltree::{Document, Node};
 
 use super::fault::place;
 
-/// A stretch of the source, and what is written there instead.
+/// A range of the source and its replacement.
 pub(super) type Edit = (Range<usize>, String);
 
-/// The text of a drawing with its edits, of which one that is inside another or occurs twice is skipped. `None` if
-/// there are none.
+/// Applies edits to the text of a drawing. Skips edits that occur twice or are inside another. Returns `None` if there are no
+/// edits.
 pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
     let mut known = HashSet::new();
     edits.retain(|edit| known.insert(edit.clone()));
@@ -43,7 +43,7 @@ pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String>
 /// The start of a new style attribute.
 const STYLE: &str = " style=\"";
 
-/// A declaration at the end of an element's style, where it counts more than all others.
+/// Returns an edit that adds a declaration to the style of an element. It takes precedence over all other declarations.
 pub(super) fn restyled(node: Node<'_, '_>, declaration: &str) -> Edit {
     match node.attribute_node("style") {
         Some(style) => (

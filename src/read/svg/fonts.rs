@@ -218,7 +218,7 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     substituted.into_iter().chain(upright).chain(lost).collect()
 }
 
-/// The family of the first italic span of a text that is set in upright letters.
+/// Returns the family of the first italic span that is set upright, because the family has no italics.
 fn family_without_italics(text: &Text, database: &Database) -> Option<String> {
     let mut spans = text.chunks().iter().flat_map(|chunk| chunk.spans());
     spans.find_map(|span| {
@@ -227,8 +227,11 @@ fn family_without_italics(text: &Text, database: &Database) -> Option<String> {
         }
 
         let face = database.face(select(span.font(), database)?)?;
-        let is_upright = face.style == Style::Normal;
-        is_upright.then(|| face.families.first().map(|(family, _)| family.clone()))?
+        if face.style != Style::Normal {
+            return None;
+        }
+
+        face.families.first().map(|(family, _)| family.clone())
     })
 }
 

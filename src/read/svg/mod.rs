@@ -76,13 +76,13 @@ pub(super) fn is_drawing(path: &str) -> bool {
 
 /// Unpacks the bytes of a drawing if they are compressed by gzip, as in SVGZ files. Returns `None` if they are damaged, or if
 /// the drawing is larger than [`FILE_BYTES`].
-pub(super) fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
+pub(super) fn unpacked(bytes: Cow<'_, [u8]>) -> Option<Cow<'_, [u8]>> {
     if !bytes.starts_with(&[0x1f, 0x8b]) {
-        return Some(Cow::Borrowed(bytes));
+        return Some(bytes);
     }
 
     let mut drawing = Vec::new();
-    let mut limited = GzDecoder::new(bytes).take(FILE_BYTES.most + 1);
+    let mut limited = GzDecoder::new(&*bytes).take(FILE_BYTES.most + 1);
     limited.read_to_end(&mut drawing).ok()?;
     FILE_BYTES
         .allows(drawing.len() as u64)

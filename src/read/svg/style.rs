@@ -90,11 +90,16 @@ impl<'x> Styles<'x> {
             .filter(|value| *value != "inherit")
     }
 
+    /// Whether a style sheet or a `style` attribute specifies any property of an element.
+    pub(super) fn has_styles(&self, node: Node<'x, '_>) -> bool {
+        self.of_element(node).len() > presentation(node).count()
+    }
+
     /// Returns the value of a property that a style sheet or a `style` attribute specifies. Unlike [`Styles::own`], this
     /// ignores attributes of the same name.
     pub(super) fn styled(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
-        let styled = self.of_element(node).get(presentation(node).count()..)?;
-        styled
+        self.of_element(node)
+            .get(presentation(node).count()..)?
             .iter()
             .rev()
             .find(|one| one.name == name)

@@ -53,6 +53,10 @@ pub(super) fn moved<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>) -> Vec<M
     }
 
     let of_node = |node: Node<'x, 'i>| {
+        if !styles.has_styles(node) {
+            return None;
+        }
+
         let styled = |name| styles.styled(node, name);
         let transform = match (styled("transform"), node.attribute("transform")) {
             (Some(value), _) => TransformSource::Style(value),
@@ -147,8 +151,7 @@ fn view_box(node: Node<'_, '_>) -> Rect {
             return rect;
         }
     }
-    Rect::from_xywh(0.0, 0.0, default_page().width(), default_page().height())
-        .expect("positive sides")
+    default_page()
 }
 
 fn side(drawing: Node<'_, '_>, name: &str) -> Option<f64> {

@@ -147,8 +147,8 @@ pub(super) fn sides(root: Node<'_, '_>) -> Vec<Edit> {
 }
 
 /// The page of a drawing that has neither a size nor a `viewBox`, in pixels, as in browsers (CSS 2.2, 10.3.2).
-pub(super) fn default_page() -> usvg::Size {
-    usvg::Size::from_wh(300.0, 150.0).expect("positive sides")
+pub(super) fn default_page() -> usvg::Rect {
+    usvg::Rect::from_xywh(0.0, 0.0, 300.0, 150.0).expect("positive sides")
 }
 
 /// Whether a drawing says too little of its size for a page: it has no `viewBox`, and not both of its sides.
@@ -169,11 +169,9 @@ pub(super) fn filled_page(tree: &usvg::Tree) -> usvg::Rect {
         art.right(),
         art.bottom(),
     );
-    let default = default_page();
     filled
         .filter(|page| page.width() > 0.0 && page.height() > 0.0)
-        .or_else(|| usvg::Rect::from_xywh(0.0, 0.0, default.width(), default.height()))
-        .expect("positive sides")
+        .unwrap_or_else(default_page)
 }
 
 /// Gives a drawing without a page the size that browsers give it.

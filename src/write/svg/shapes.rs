@@ -134,7 +134,7 @@ fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
     }
 }
 
-/// Returns a raster as a data URL.
+/// Encodes a raster as a data URL.
 fn embedded(raster: &Raster) -> Result<String, EncodingError> {
     let (media_type, file) = raster.encoded()?;
     Ok(format!(
