@@ -35,23 +35,24 @@ impl fmt::Debug for PdfPage {
 
 /// Keys of the objects of a PDF that lead to what is no part of what a page shows: the rest of the file, data of programs,
 /// actions, and the files of others.
-pub const NOT_SHOWN: [&[u8]; 18] = [
+const NOT_SHOWN: [&[u8]; 10] = [
     b"Parent",
-    b"P",
     b"Metadata",
     b"StructParent",
     b"StructParents",
-    b"OC",
-    b"AF",
     b"PtData",
-    b"Ref",
     b"LastModified",
     b"PieceInfo",
-    b"OPI",
     b"Alternates",
-    b"AA",
-    b"A",
-    b"JS",
     b"FFilter",
     b"FDecodeParms",
 ];
+/// Further such keys. In dictionaries of resources, these are also names of pictures and fonts.
+const NAMES: [&[u8]; 8] = [b"P", b"OC", b"AF", b"Ref", b"OPI", b"AA", b"A", b"JS"];
+
+/// Whether a key of a dictionary of a PDF leads to a part of what a page shows. `has_kind` is whether the dictionary says of
+/// which kind its object is, which dictionaries of resources do not.
+pub fn leads_to_shown(key: &[u8], has_kind: bool) -> bool {
+    let is_elsewhere = NOT_SHOWN.contains(&key) || (has_kind && NAMES.contains(&key));
+    !is_elsewhere
+}

@@ -213,6 +213,20 @@ fn words_and_spot_colours_of_a_page_stay_in_pdfs_and_are_kept_once() {
 }
 
 #[test]
+fn resources_may_have_the_names_of_other_keys() {
+    let form = "<</Type/XObject/Subtype/Form/BBox[0 0 240 300]/Length 32>>stream\n1 0 0 rg 60 40 50 30 re f       \nendstream";
+    for name in ["A", "P", "OC", "Ref"] {
+        let content = format!("1 1 0 rg 0 0 240 300 re f /{name} Do");
+        let mut page = HandPage::new((240.0, 300.0), &content);
+        page.more = format!("/Resources<</XObject<</{name} 7 0 R>>>>");
+        let pdf = with_objects(&[page], "", &[form.to_owned()]);
+        let file = clean(&kit(&["a.pdf"], &pdf), Format::Pdf, Ink::Colour);
+        let red = place(&raster::painted(&file, 0, 100.0), [255, 0, 0]);
+        assert!(red[0].is_finite(), "{name}");
+    }
+}
+
+#[test]
 fn a_page_becomes_gray_and_outlines() {
     let pdf = document(&[HandPage::new((240.0, 300.0), SQUARE)], "");
     for ink in [Ink::Grey, Ink::Outline] {

@@ -15,7 +15,7 @@ use crate::diag::{Code, Note};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
-use crate::scene::NOT_SHOWN;
+use crate::scene::leads_to_shown;
 
 /// Surveys a page. `what` is the page, as the beginning of a sentence.
 ///
@@ -210,8 +210,11 @@ fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
 
 /// The values of a dictionary that are a part of what a page shows.
 fn shown<'d, 'p>(dict: &'d Dict<'p>) -> impl Iterator<Item = MaybeRef<Object<'p>>> + use<'d, 'p> {
+    let has_kind = ["Type", "Subtype", "S"]
+        .iter()
+        .any(|key| dict.contains_key(*key));
     dict.entries()
-        .filter(|(key, _)| !NOT_SHOWN.contains(&&**key))
+        .filter(move |(key, _)| leads_to_shown(key, has_kind))
         .map(|(_, value)| value)
 }
 

@@ -13,7 +13,7 @@ use hayro_syntax::{Filter, Pdf};
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::objects::{self, Objects};
-use crate::scene::{NOT_SHOWN, PdfPage};
+use crate::scene::{PdfPage, leads_to_shown};
 
 /// A page begins with this state, whatever is set where it is shown (PDF 1.7, 8.4.1).
 const INITIAL: &[u8] = b"0 g 0 G 1 w 0 J 0 j 10 M []0 d\n";
@@ -153,11 +153,13 @@ impl Copy<'_, '_, '_, '_> {
 
     fn dict(&mut self, dict: &Dict<'_>) -> Dictionary {
         let mut copy = Dictionary::new();
-        for (key, value) in dict
-            .entries()
-            .filter(|(key, _)| !NOT_SHOWN.contains(&&**key))
-        {
-            copy.set(key.to_vec(), self.referred(value));
+        let has_kind = ["Type", "Subtype", "S"]
+            .iter()
+            .any(|key| dict.contains_key(*key));
+        for (key, value) in dict.entries() {
+            if leads_to_shown(&key, has_kind) {
+                copy.set(key.to_vec(), self.referred(value));
+            }
         }
         copy
     }
