@@ -42,7 +42,7 @@ const FLOORS: &[&[&str]] = &[
 const TONGUES: &[(&str, &[&str])] = &[
     ("allsorts", &["read", "write"]),
     ("annotate_snippets", &["cli"]),
-    ("base64", &["write"]),
+    ("base64", &["read", "write"]),
     ("calamine", &["read"]),
     ("chardetng", &["read"]),
     ("cfg_if", &["lib"]),
@@ -112,7 +112,7 @@ const TONGUES: &[(&str, &[&str])] = &[
             "cli",
         ],
     ),
-    ("resize", &["write"]),
+    ("resize", &["read", "write"]),
     ("resvg", &["read", "write"]),
     ("roxmltree", &["read"]),
     ("rustix", &[]),

@@ -142,6 +142,7 @@ impl<'d> Gallery<'d> {
         svg::Setting {
             fonts,
             language: translator.read_in().tag().to_owned(),
+            stand_ins: Arc::default(),
         }
     }
 

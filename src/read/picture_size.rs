@@ -1,6 +1,7 @@
 //! The shapes and the corners of pictures that are no part of a kit yet.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -98,6 +99,7 @@ fn filled_page(bytes: &[u8]) -> Option<(f64, f64)> {
     let setting = svg::Setting {
         fonts: svg::database(&fonts),
         language: "en".to_owned(),
+        stand_ins: Arc::default(),
     };
     svg::page(std::str::from_utf8(bytes).ok()?, setting)
 }

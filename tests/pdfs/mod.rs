@@ -13,6 +13,7 @@ use crate::support::sheets::{HandPage, document, with_objects};
 use crate::support::{files, raster, told};
 
 mod games;
+mod repeated;
 mod tiles;
 
 /// A board of 100 × 100 mm with pictures of these names, each in a room of 40 mm.

@@ -8,7 +8,8 @@ use hayro_syntax::object::{Array, Dict, Name, Object};
 use hayro_syntax::page::Page;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
-use super::contents::PageContents;
+use super::contents::{PageContents, PageDrawing};
+use super::repeated::Replaced;
 use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::diag::{Code, Note};
@@ -138,17 +139,51 @@ impl PdfFile {
             .is_some_and(|all| all.iter::<Dict<'_>>().any(is_seen))
     }
 
-    /// A page as SVG, as many millimetres wide and high as it is.
-    pub(super) fn svg(&self, number: usize) -> Option<String> {
-        let (page, (wide, high)) = (self.pdf.pages().get(number)?, self.size(number)?);
+    /// Draws a page. If the drawing is painted on so many pixels across, pictures that are shown more than once have no more
+    /// pixels than this takes.
+    pub(super) fn drawing(
+        &self,
+        number: usize,
+        is_repeating: bool,
+        painted_width: Option<u32>,
+    ) -> Option<PageDrawing> {
         let settings = InterpreterSettings {
             render_content: RenderContent::PAGE,
             ..InterpreterSettings::default()
         };
+        let page = self.pdf.pages().get(number)?;
+        let (width, _) = page.render_dimensions();
+        let scale =
+            painted_width.map_or(f64::INFINITY, |pixels| f64::from(pixels) / f64::from(width));
+
+        let replaced = is_repeating
+            .then(|| Replaced::new(&self.pdf, &self.bytes, page, &settings, scale))
+            .flatten();
+        if let Some(replaced) = replaced {
+            let page = replaced.pdf.pages().get(number)?;
+            let svg = self.svg(number, page, &settings)?;
+            if let Some(stand_ins) = replaced.stand_ins(&svg) {
+                return Some(PageDrawing { svg, stand_ins });
+            }
+        }
+        Some(PageDrawing {
+            svg: self.svg(number, page, &settings)?,
+            stand_ins: Vec::new(),
+        })
+    }
+
+    /// Converts a page of this file, or of a copy, to SVG.
+    fn svg(
+        &self,
+        number: usize,
+        page: &Page<'_>,
+        settings: &InterpreterSettings,
+    ) -> Option<String> {
+        let (wide, high) = self.size(number)?;
         let svg = convert(
             page,
             &RenderCache::new(),
-            &settings,
+            settings,
             &SvgRenderSettings::default(),
         );
         let (w, h) = page.render_dimensions();

@@ -10,6 +10,9 @@ mod contents;
 mod file;
 mod name;
 mod pages;
+mod painted;
+#[cfg(not(target_family = "wasm"))]
+mod repeated;
 #[cfg(not(target_family = "wasm"))]
 mod survey;
 #[cfg(not(target_family = "wasm"))]
@@ -20,10 +23,11 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use self::contents::PageContents;
+use self::contents::{PageContents, PageDrawing};
 use self::file::PdfFile;
 use self::name::{Crop, PageName};
 pub use self::pages::PdfPages;
+use self::painted::painted_page;
 use super::contained::contained;
 use super::svg::{self, Setting};
 use crate::diag::{Code, Note};
@@ -192,9 +196,10 @@ fn page(
         notes.extend(contents_notes(&contents, &what));
         let pixels = contents.pixels;
         let items = if pixels > HELD.min(*left / 2) {
-            vec![painted(file, number, size, setting, path).ok_or_else(|| undrawn(&what))?]
+            let painted = painted((file, number), &contents, size, setting, path);
+            vec![painted.ok_or_else(|| undrawn(&what))?]
         } else {
-            drawn(file, number, key, setting, left, &what)?
+            drawn((file, key), &contents, setting, left, &what)?
         };
         let shown = || PdfPage {
             file: Arc::clone(file.bytes()),
@@ -264,19 +269,23 @@ fn size(file: &PdfFile, number: usize, what: &str) -> Result<Size, Box<Note>> {
 
 /// What a page shows, as shapes and small pictures.
 fn drawn(
-    file: &Arc<PdfFile>,
-    number: usize,
-    key: &Spanned<(String, usize)>,
+    (file, key): (&Arc<PdfFile>, &Spanned<(String, usize)>),
+    contents: &PageContents,
     setting: &Setting,
     left: &mut u64,
     what: &str,
 ) -> Result<Vec<Item>, Box<Note>> {
-    let own = Arc::clone(file);
-    let text = contained(move || own.svg(number))
+    let (own, number) = (Arc::clone(file), key.value.1 - 1);
+    let is_repeating = contents.is_repeating;
+    let PageDrawing { svg, stand_ins } = contained(move || own.drawing(number, is_repeating, None))
         .flatten()
         .ok_or_else(|| undrawn(what))?;
+    let setting = Setting {
+        stand_ins: Arc::new(stand_ins),
+        ..setting.clone()
+    };
     let name = format!("{}#{}", key.value.0, key.value.1);
-    let drawing = svg::drawing((key.span.file, &name, &text), setting.clone(), left);
+    let drawing = svg::drawing((key.span.file, &name, &svg), setting, left);
     let beyond = |notes: Vec<Note>| {
         let fault = notes.into_iter().next();
         let is_limit = fault.as_ref().is_some_and(|note| note.code == Code::Limit);
@@ -295,8 +304,8 @@ fn drawn(
 
 /// A page as one picture, to be painted when it is known how large it is printed.
 fn painted(
-    file: &Arc<PdfFile>,
-    number: usize,
+    (file, number): (&Arc<PdfFile>, usize),
+    contents: &PageContents,
     size: Size,
     setting: &Setting,
     path: &str,
@@ -305,6 +314,7 @@ fn painted(
     let (width, height) = (dots(size.w), dots(size.h));
     let name = format!("{path}{PAINTED}{}", number + 1);
     let (own, setting, called) = (Arc::clone(file), setting.clone(), name.clone());
+    let is_repeating = contents.is_repeating;
     let paint = move |share: f64| {
         let side = |dots: f64| (dots * share).round().max(1.0) as u32;
         let (file, setting, sides) = (
@@ -312,7 +322,8 @@ fn painted(
             setting.clone(),
             (side(width), side(height)),
         );
-        let pixels = contained(move || svg::painted(&file.svg(number)?, setting, sides)).flatten();
+        let paint = move || painted_page(&file, number, is_repeating, setting, sides);
+        let pixels = contained(paint).flatten();
         let missing = || Raster::rgba(called.clone(), 1, 1, vec![0; 4]);
         pixels.map_or_else(missing, |pixels| {
             Raster::rgba(called.clone(), sides.0, sides.1, pixels)

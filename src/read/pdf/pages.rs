@@ -5,9 +5,10 @@ use std::sync::Arc;
 use usvg::fontdb::Database;
 
 use super::file::PdfFile;
+use super::painted::painted_page;
 use crate::diag::Note;
 use crate::read::contained::contained;
-use crate::read::svg::{Setting, painted};
+use crate::read::svg::Setting;
 
 /// A PDF of which the pages are looked at.
 pub struct PdfPages(Arc<PdfFile>);
@@ -49,13 +50,14 @@ impl PdfPages {
         let side = |mm: f64| (mm * dots).round().max(1.0) as u32;
         let (file, sides) = (Arc::clone(&self.0), (side(w), side(h)));
         let draw = move || {
-            file.contents(number, "a page").ok()?;
+            let contents = file.contents(number, "a page").ok()?;
             // Its words are shapes.
             let setting = Setting {
                 fonts: Arc::new(Database::new()),
                 language: "en".to_owned(),
+                stand_ins: Arc::default(),
             };
-            painted(&file.svg(number)?, setting, sides)
+            painted_page(&file, number, contents.is_repeating, setting, sides)
         };
         Some(((sides, contained(draw).flatten()?), dots))
     }

@@ -27,12 +27,15 @@ pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<PageConte
         what,
         contents: PageContents::default(),
         bytes: 0,
+        pictures: HashMap::default(),
         known: HashMap::default(),
     };
     survey.objects(page)?;
-    let operators = survey.content(page.page_stream().unwrap_or_default(), page.resources(), 0)?;
-    survey.within(&PDF_OPERATORS, "is drawn by", operators)?;
-    survey.contents.is_empty = operators == 0;
+    let content = page.page_stream().unwrap_or_default();
+    let drawn = survey.content(content, page.resources(), 0)?;
+    survey.within(&PDF_OPERATORS, "is drawn by", drawn.operators)?;
+    survey.contents.is_empty = drawn.operators == 0;
+    survey.contents.is_repeating = drawn.pixels > survey.pictures.values().sum();
     Ok(survey.contents)
 }
 
@@ -45,8 +48,26 @@ struct Survey<'p> {
     contents: PageContents,
     /// What streams unpack to.
     bytes: u64,
-    /// The operators of forms, by their objects; `None` for those that are being counted.
-    known: HashMap<ObjectIdentifier, Option<u64>, RandomState>,
+    /// The pixels of the pictures that are shown, by their objects.
+    pictures: HashMap<ObjectIdentifier, u64, RandomState>,
+    /// What forms draw, by their objects; `None` for those that are being counted.
+    known: HashMap<ObjectIdentifier, Option<Drawn>, RandomState>,
+}
+
+/// What a content draws.
+#[derive(Clone, Copy, Default)]
+struct Drawn {
+    operators: u64,
+    /// The pixels of its pictures, each time that they are shown.
+    pixels: u64,
+}
+
+impl Drawn {
+    fn add(&mut self, other: Drawn, times: u64) {
+        let sum = |own: u64, other: u64| own.saturating_add(other.saturating_mul(times));
+        self.operators = sum(self.operators, other.operators);
+        self.pixels = sum(self.pixels, other.pixels);
+    }
 }
 
 impl<'p> Survey<'p> {
@@ -113,8 +134,7 @@ impl<'p> Survey<'p> {
             .get::<Name<'_>>("Subtype")
             .is_some_and(|kind| &*kind == b"Image")
         {
-            let side = |key: &str| u64::from(dict.get::<u32>(key).unwrap_or(0));
-            let pixels = side("Width").saturating_mul(side("Height"));
+            let pixels = pixels(dict);
             self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
             self.contents.pixels += pixels;
             let bytes = decoded_bytes(stream);
@@ -129,19 +149,19 @@ impl<'p> Survey<'p> {
         self.within(&PDF_UNPACKED, "unpacks to", self.bytes)
     }
 
-    /// The operators of a content, with those of what it shows: of a form for each time, of masks, patterns and glyphs twice,
-    /// since hayro-svg goes through each of these twice.
+    /// What a content draws, with what it shows: a form each time, and masks, patterns and glyphs twice, since hayro-svg goes
+    /// through each of these twice.
     fn content(
         &mut self,
         content: &[u8],
         own: &Resources<'_>,
         depth: usize,
-    ) -> Result<u64, Box<Note>> {
-        let mut operators: u64 = 0;
+    ) -> Result<Drawn, Box<Note>> {
+        let mut drawn = Drawn::default();
         let mut shown: BTreeMap<(Vec<u8>, Vec<u8>), u64> = BTreeMap::new();
         let mut all = UntypedIter::new(content);
         while let Some(one) = all.next() {
-            operators += 1;
+            drawn.operators += 1;
             let operator: &[u8] = one.operator;
             if let b"Do" | b"gs" | b"scn" | b"SCN" | b"Tf" = operator
                 && let Some(name) = one
@@ -154,11 +174,20 @@ impl<'p> Survey<'p> {
         for ((operator, name), count) in shown {
             let count = if operator == b"Do" { count } else { 2 };
             for part in parts(own, &operator, &name) {
-                operators = operators
-                    .saturating_add(self.form(&part, own, depth + 1)?.saturating_mul(count));
+                let part = if is(part.dict(), "Subtype", b"Image") {
+                    let pixels = pixels(part.dict());
+                    self.pictures.insert(part.obj_id(), pixels);
+                    Drawn {
+                        operators: 0,
+                        pixels,
+                    }
+                } else {
+                    self.form(&part, own, depth + 1)?
+                };
+                drawn.add(part, count);
             }
         }
-        Ok(operators)
+        Ok(drawn)
     }
 
     fn form(
@@ -166,7 +195,7 @@ impl<'p> Survey<'p> {
         form: &Stream<'_>,
         around: &Resources<'_>,
         depth: usize,
-    ) -> Result<u64, Box<Note>> {
+    ) -> Result<Drawn, Box<Note>> {
         let refused = || {
             let note = Note::new(
                 Code::BadPdf,
@@ -185,10 +214,16 @@ impl<'p> Survey<'p> {
         };
         let content = form.decoded_data().unwrap_or_default();
         let own = form.dict().get::<Dict<'_>>("Resources").map(Resources::new);
-        let operators = self.content(&content, own.as_ref().unwrap_or(around), depth)?;
-        self.known.insert(form.obj_id(), Some(operators));
-        Ok(operators)
+        let drawn = self.content(&content, own.as_ref().unwrap_or(around), depth)?;
+        self.known.insert(form.obj_id(), Some(drawn));
+        Ok(drawn)
     }
+}
+
+/// The pixels of a picture, as its dictionary says.
+fn pixels(picture: &Dict<'_>) -> u64 {
+    let side = |key: &str| u64::from(picture.get::<u32>(key).unwrap_or(0));
+    side("Width").saturating_mul(side("Height"))
 }
 
 /// The name of a font of numbered letters that is not in the file.
@@ -218,14 +253,18 @@ fn shown<'d, 'p>(dict: &'d Dict<'p>) -> impl Iterator<Item = MaybeRef<Object<'p>
         .map(|(_, value)| value)
 }
 
-/// The streams with content that an operator shows: a form, the mask of a graphics state, a pattern, the glyphs of a font
+/// The streams that an operator shows: a form or a picture, the mask of a graphics state, a pattern, the glyphs of a font
 /// that are drawn.
 fn parts<'r>(own: &Resources<'r>, operator: &[u8], name: &[u8]) -> Vec<Stream<'r>> {
     match operator {
         b"Do" => own
             .x_objects
             .get::<Stream<'r>>(name)
-            .filter(|one| is(one.dict(), "Subtype", b"Form"))
+            .filter(|one| {
+                ["Form", "Image"]
+                    .iter()
+                    .any(|kind| is(one.dict(), "Subtype", kind.as_bytes()))
+            })
             .into_iter()
             .collect(),
         b"gs" => {

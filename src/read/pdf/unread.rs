@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::contents::PageContents;
+use super::contents::{PageContents, PageDrawing};
 use crate::diag::{Code, Note};
 
 /// A PDF; there is none here.
@@ -47,7 +47,7 @@ impl PdfFile {
         match *self {}
     }
 
-    pub(super) fn svg(&self, _: usize) -> Option<String> {
+    pub(super) fn drawing(&self, _: usize, _: bool, _: Option<u32>) -> Option<PageDrawing> {
         match *self {}
     }
 }

@@ -38,6 +38,14 @@ struct EmbeddedPicture {
     raster: Arc<Raster>,
 }
 
+/// A picture that is embedded instead of another one.
+pub(in crate::read) struct StandIn {
+    /// The file of this picture.
+    pub written: Vec<u8>,
+    /// The picture that is drawn in its place, whatever its size.
+    pub raster: Raster,
+}
+
 /// What an element embeds.
 pub(super) struct Data {
     bytes: Vec<u8>,
@@ -93,7 +101,7 @@ fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
 impl Embedded {
     /// Takes in a picture.
     ///
-    /// `left` is how many pixels may still be held in memory.
+    /// `stand_ins` are pictures that stand for others, and `left` is how many pixels may still be held in memory.
     ///
     /// # Errors
     /// It cannot be shown as it is intended.
@@ -101,6 +109,7 @@ impl Embedded {
         &mut self,
         (node, data): (Node<'_, '_>, Data),
         name: &str,
+        stand_ins: &[StandIn],
         left: &mut u64,
     ) -> Result<(), Fault> {
         if self
@@ -111,6 +120,21 @@ impl Embedded {
             return Ok(());
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
+        if let Some(stand_in) = stand_ins.iter().find(|one| one.written == data.bytes) {
+            let raster = Raster {
+                name,
+                ..stand_in.raster.clone()
+            };
+            let (_, file) = raster
+                .encoded()
+                .map_err(|_| unfit(node, "it has no pixels"))?;
+            self.pictures.push(EmbeddedPicture {
+                written: data.bytes,
+                shown: ImageKind::PNG(Arc::new(file)),
+                raster: Arc::new(raster),
+            });
+            return Ok(());
+        }
         let encoded = raster::encoded(data.bytes.clone(), None, left);
         let moves = encoded
             .as_ref()

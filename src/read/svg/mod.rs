@@ -61,6 +61,7 @@ use crate::scene::{Item, Symbol};
 use crate::source::FileId;
 use crate::template::{Art, Layer};
 
+pub(super) use embedded::StandIn;
 pub(super) use fonts::database;
 pub(super) use guides::{DrawnGuide, Guide, GuideKind};
 pub(super) use outlines::{NamedShapes, outlines, path_data};
@@ -135,6 +136,8 @@ pub(super) struct Setting {
     pub fonts: Arc<Database>,
     /// The tag of the language that a `<switch>` in it chooses.
     pub language: String,
+    /// What pictures that are embedded in it stand for.
+    pub stand_ins: Arc<Vec<StandIn>>,
 }
 
 /// Reads an SVG text that is kept as the source `file`.
@@ -317,7 +320,12 @@ impl Reading<'_> {
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
-                faults.extend(embedded.picture((node, data), self.path, self.left).err());
+                let stand_ins = &self.setting.stand_ins;
+                faults.extend(
+                    embedded
+                        .picture((node, data), self.path, stand_ins, self.left)
+                        .err(),
+                );
                 continue;
             };
             match self.inner((text, node), embedded, depth) {
