@@ -725,3 +725,171 @@ fn what_is_not_found_can_be_given() {
     };
     is_found(&found(&[grid.page(words)], said).unwrap(), 1, grid);
 }
+
+/// Two cards of 7 × 5.5 inches above one another, with marks at their corners.
+fn two_large(paper: (f64, f64)) -> Grid {
+    Grid {
+        paper,
+        columns: 1,
+        rows: 2,
+        card: (177.8, 139.7),
+        at: ((paper.0 - 177.8) / 2.0, (paper.1 - 279.4) / 2.0),
+        has_marks: true,
+        ..Grid::nine(0.0)
+    }
+}
+
+/// A cover with a small picture at the lower left, and two pages of cards whose art ends at different places.
+fn cover_and_cards(grid: Grid) -> [HandPage; 3] {
+    let cover = Grid {
+        has_marks: false,
+        ..grid
+    };
+    let logo = |_: usize, row: usize| {
+        let logo = "0 g -4 10 14 16 re f";
+        if row == 1 { logo } else { "" }.to_owned()
+    };
+    let mut cover = cover.page(logo);
+    cover.content = cover.content.replace("0 0 1 1 re W n", "");
+    let front = |_: usize, row: usize| {
+        format!(
+            ".8 g 20 {} 60 40 re f 0 g 5 80 30 12 re f BT /F 9 Tf 10 70 Td (Move) Tj ET",
+            20 + row
+        )
+    };
+    let back = |_: usize, _: usize| ".2 g 30 30 25 40 re f".to_owned();
+    [cover, grid.page(front), grid.page(back)]
+}
+
+#[test]
+fn two_large_cards_are_found_by_the_marks_at_their_corners() {
+    let grid = two_large(A4);
+    for given in [None, Some((1, 2))] {
+        let said = GivenLayout {
+            grid: given,
+            ..GivenLayout::default()
+        };
+        let kit = found(&cover_and_cards(grid), said).unwrap();
+        is_found(&kit, 2, grid);
+        assert!(kit.findings[1].contains("Pages 2 to 3: 1 × 2 cards, 177.8 × 139.7 mm"));
+        assert!(
+            kit.findings
+                .iter()
+                .any(|one| one.starts_with("Page 1 is printed as boards"))
+        );
+    }
+}
+
+#[test]
+fn marks_around_two_large_cards_show_them_together() {
+    // Each card has art up to its edges, and there is a space between them.
+    let grid = Grid {
+        gap: 20.0,
+        card: (160.0, 120.0),
+        at: (25.0, 18.5),
+        ..two_large(A4)
+    };
+    let whole = Grid {
+        rows: 1,
+        card: (160.0, 260.0),
+        ..grid
+    };
+    let art = |_: usize, row: usize| {
+        let top = 30 + row * 20;
+        format!(".9 .7 .4 rg 0 0 100 100 re f .2 g 20 {top} 50 9 re f")
+    };
+    for bleed in [0.0, 3.0] {
+        let grid = Grid { bleed, ..grid };
+        let mut page = Grid {
+            has_marks: false,
+            ..grid
+        }
+        .page(art);
+        page.content += &Grid { bleed, ..whole }.marks();
+        is_found(&found(&[page], GivenLayout::default()).unwrap(), 1, grid);
+    }
+
+    let words = |_: usize, _: usize| ".8 g 20 30 60 40 re f".to_owned();
+    let mut page = Grid {
+        has_marks: false,
+        ..grid
+    }
+    .page(words);
+    page.content += &whole.marks();
+    let fault = found(&[page], GivenLayout::default()).err().unwrap();
+    assert!(
+        fault.contains("the crop marks on page 1 are around one piece of 160 × 260 mm"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn cards_as_high_as_their_page_have_marks_in_one_direction() {
+    // The marks above and below the cards are beyond the page.
+    let grid = two_large(LETTER);
+    let fault = found(&cover_and_cards(grid), GivenLayout::default())
+        .err()
+        .unwrap();
+    assert!(
+        fault.contains("page 2 has crop marks in one direction only"),
+        "{fault}"
+    );
+    assert!(fault.contains("--grid 1x2"), "{fault}");
+
+    let said = GivenLayout {
+        grid: Some((1, 2)),
+        ..GivenLayout::default()
+    };
+    let kit = found(&cover_and_cards(grid), said).unwrap();
+    let rows = rows(&kit);
+    let of_page = |page: &str| rows.iter().filter(|row| row[1] == page).count();
+    assert_eq!(
+        (of_page("1"), of_page("2"), of_page("3")),
+        (0, 2, 2),
+        "{:?}",
+        kit.findings
+    );
+    let card = Some(Size::new(Length::from_mm(177.8), Length::from_mm(139.7)));
+    is_found(
+        &found(&cover_and_cards(grid), GivenLayout { card, ..said }).unwrap(),
+        2,
+        grid,
+    );
+}
+
+#[test]
+fn cards_in_a_given_grid_have_one_size_on_all_pages() {
+    let grid = Grid {
+        has_marks: false,
+        ..two_large(A4)
+    };
+    let said = GivenLayout {
+        grid: Some((1, 2)),
+        ..GivenLayout::default()
+    };
+    let [_, front, back] = cover_and_cards(grid);
+    let kit = found(&[front, back], said).unwrap();
+    assert!(
+        kit.findings[1].starts_with("Pages 1 to 2: 1 × 2 cards"),
+        "{:?}",
+        kit.findings
+    );
+}
+
+#[test]
+fn a_refusal_is_about_the_page_with_the_largest_block() {
+    // A disc is no card.
+    let block = |mm: f64| {
+        let disc = format!("{} w 1 J 300 300 m 300 300 l S", mm * PT);
+        HandPage::new((LETTER.0 * PT, LETTER.1 * PT), disc)
+    };
+    let fault = found(
+        &[block(22.0), block(55.0), block(40.0)],
+        GivenLayout::default(),
+    );
+    let fault = fault.map(|kit| panic!("{:?}", kit.findings)).err().unwrap();
+    assert!(
+        fault.contains("the largest block on page 2 is 54.8 × 54.8 mm"),
+        "{fault}"
+    );
+}

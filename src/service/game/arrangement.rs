@@ -1,6 +1,8 @@
 //! How cards are arranged on a page.
 
-use super::crop_marks;
+use std::ops::RangeInclusive;
+
+use super::crop_marks::{self, outer_marks};
 use super::sight::{Axis, Block, Sight, area, union};
 use crate::service::pictures::usual_size;
 
@@ -31,7 +33,9 @@ pub(super) enum Clue {
 }
 
 /// Sides of cards that are found where no usual size fits.
-const SIDES: std::ops::RangeInclusive<f64> = 20.0..=160.0;
+const SIDES: RangeInclusive<f64> = 20.0..=160.0;
+/// The longest side of cards between crop marks, if there are two or more. A single larger one is a board.
+const LONGEST: f64 = 300.0;
 /// Rows or columns of cards that touch one another.
 const MOST: usize = 10;
 /// How far cards of one arrangement may differ.
@@ -52,6 +56,8 @@ const BARE: f64 = 0.02;
 const TURNED: f64 = 0.06;
 /// Space between marks or blocks up to which it is no card.
 const GAP: f64 = 15.0;
+/// Cards are so many times as long as the widest space between their marks.
+const WIDE_GAP: f64 = 4.0;
 
 /// A page that is hardly larger than a jumbo card (88.9 × 139.7 mm) with its bleed is one card.
 const LARGEST: (f64, f64) = (100.0, 150.0);
@@ -93,6 +99,7 @@ fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let alone = alone.find(|found| found.is_bare_around(sight));
     let alone = alone.map(|found| found.with_printed_bleed(sight));
     let found = alone.into_iter().chain(both).max_by_key(Arrangement::cells);
+    let found = found.or_else(|| within_marks(sight, &blocks, card));
     found.or_else(|| {
         by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight))
     })
@@ -177,6 +184,10 @@ fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Ar
         middle(rows.iter().map(|(_, h)| *h))?,
     );
     let size = known(found, card).unwrap_or(rounded(found));
+    let is_usual = SIDES.contains(&size.0) && SIDES.contains(&size.1);
+    if !is_usual && columns.len() * rows.len() < 2 {
+        return None;
+    }
     let starts = |spans: &[(f64, f64)], side: f64| {
         spans
             .iter()
@@ -193,16 +204,55 @@ fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Ar
     })
 }
 
+/// Blocks that are alike between crop marks that are around all of them, with none between them.
+fn within_marks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let marked = outer_marks(sight)?.block;
+    let all = blocks
+        .iter()
+        .copied()
+        .reduce(union)
+        .filter(|_| blocks.len() > 1)?;
+    let off = [
+        marked[0] - all[0],
+        marked[1] - all[1],
+        all[2] - marked[2],
+        all[3] - marked[3],
+    ];
+    let bleed = middle(off.into_iter())?;
+    if bleed < -ALIKE || off.iter().any(|mm| (mm - bleed).abs() > ALIKE) {
+        return None;
+    }
+
+    let bleed = if bleed > ALIKE { bleed } else { 0.0 };
+    let side = |before: usize, after: usize| {
+        middle(blocks.iter().map(|block| block[after] - block[before])).map(|mm| mm - 2.0 * bleed)
+    };
+    let found = (side(0, 2)?, side(1, 3)?);
+    let size = known(found, card).unwrap_or(rounded(found));
+    let starts = |before: usize, side: f64| {
+        let starts = starts(blocks.iter().map(|block| block[before]), side);
+        starts.into_iter().map(|start| start + bleed).collect()
+    };
+    let found = Arrangement {
+        columns: starts(0, size.0),
+        rows: starts(1, size.1),
+        card: size,
+        bleed: 0.0,
+        by: Clue::Marks,
+    };
+    Some(found.with_bleed(bleed))
+}
+
 /// Spans between marks that are long enough for a card, each with where it starts; none if they are not alike.
 fn spans(marks: Vec<f64>) -> Option<Vec<(f64, f64)>> {
-    let spans: Vec<(f64, f64)> = marks
-        .windows(2)
-        .map(|two| (two[0], two[1] - two[0]))
-        .filter(|(_, long)| *long > GAP)
+    let all = marks.windows(2).map(|two| (two[0], two[1] - two[0]));
+    let longest = all.clone().map(|(_, long)| long).fold(0.0, f64::max);
+    let spans: Vec<(f64, f64)> = all
+        .filter(|(_, long)| *long > GAP.max(longest / WIDE_GAP))
         .collect();
     let side = middle(spans.iter().map(|(_, long)| *long))?;
-    (SIDES.contains(&side) && spans.iter().all(|(_, long)| (long - side).abs() <= ALIKE))
-        .then_some(spans)
+    let is_card = (*SIDES.start()..=LONGEST).contains(&side);
+    (is_card && spans.iter().all(|(_, long)| (long - side).abs() <= ALIKE)).then_some(spans)
 }
 
 /// The middle one of some numbers.
@@ -518,6 +568,13 @@ impl Arrangement {
             .iter()
             .zip(block)
             .all(|(own, other)| (own - other).abs() <= within)
+    }
+
+    /// Whether a block goes beyond the cards by no more than their bleed.
+    pub(super) fn holds(&self, [l, t, r, b]: Block) -> bool {
+        let [left, top, right, bottom] = self.around();
+        let beyond = [left - l, top - t, r - right, b - bottom];
+        beyond.into_iter().all(|mm| mm <= BLEEDS[1] + ALIKE)
     }
 
     /// Whether each side of a block is a side of cards, or of their bleed.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sight::{Axis, Sight};
+use super::sight::{Axis, Block, Sight, area};
 
 /// A thin line that stands alone: its middle, where it begins and where it ends, in millimetres.
 struct ThinLine {
@@ -31,6 +31,12 @@ const ALIGNED: f64 = 0.3;
 const SIDE: f64 = 2.0;
 /// The space between cards and their marks.
 const OFF: f64 = 10.0;
+/// The most ink of a mark, in square millimetres: letters have more.
+const INK: f64 = 3.0;
+/// How far art may go beyond cards.
+const BLEED: f64 = 4.0;
+/// How far from the edge of a page a cut along this edge may be.
+const EDGE: f64 = 0.5;
 /// The shortest cut.
 const CUT: f64 = 20.0;
 /// Groups of marks that are tried, those with the most cuts first: the words of white cards have some, too.
@@ -56,6 +62,83 @@ pub(super) fn cuts(sight: &Sight) -> Vec<[Vec<f64>; 2]> {
         .into_iter()
         .map(|(columns, rows)| [columns.cuts.clone(), rows.cuts.clone()])
         .collect()
+}
+
+/// Crop marks around all that is printed on a page.
+#[derive(Clone, Copy)]
+pub(super) struct OuterMarks {
+    /// The box of the outermost cuts. In a direction without marks, it has the room between the marks of the other.
+    pub block: Block,
+    /// If there are marks in one direction only, the columns and rows that they separate. Cards that are as high as their page
+    /// have no marks above and below them.
+    pub one_way: Option<(usize, usize)>,
+}
+
+/// Returns the crop marks around all that is printed on a page, if there are any.
+pub(super) fn outer_marks(sight: &Sight) -> Option<OuterMarks> {
+    let both = cuts(sight).into_iter().find_map(|[across, down]| {
+        let block = [
+            *across.first()?,
+            *down.first()?,
+            *across.last()?,
+            *down.last()?,
+        ];
+        is_around(sight, block).then_some(OuterMarks {
+            block,
+            one_way: None,
+        })
+    });
+    both.or_else(|| {
+        let found = Axis::BOTH.into_iter().flat_map(|axis| one_way(sight, axis));
+        found.max_by_key(|marks| marks.one_way)
+    })
+}
+
+/// Returns crop marks of one direction around all that is printed on a page.
+fn one_way(sight: &Sight, axis: Axis) -> Vec<OuterMarks> {
+    let mut found = Vec::new();
+    for MarkedCuts { mut cuts, from, to } in marked(&lines(sight, axis)) {
+        // The mark at the other edge of the page may be beyond the last pixel.
+        let edge = sight.extent(axis).0 as f64 / sight.dots();
+        if cuts[0] <= EDGE && edge - cuts[cuts.len() - 1] > CUT {
+            cuts.push(edge);
+        } else if edge - cuts[cuts.len() - 1] <= EDGE && cuts[0] > CUT {
+            cuts.insert(0, 0.0);
+        }
+        let (first, last) = (cuts[0], cuts[cuts.len() - 1]);
+        let (block, grid) = match axis {
+            Axis::Across => ([first, from, last, to], (cuts.len() - 1, 1)),
+            Axis::Down => ([from, first, to, last], (1, cuts.len() - 1)),
+        };
+        if is_bare_beside(sight, axis, block, cuts.len()) && is_around(sight, block) {
+            found.push(OuterMarks {
+                block,
+                one_way: Some(grid),
+            });
+        }
+    }
+    found
+}
+
+/// Whether there is hardly more than so many marks on both sides of a block with cuts of one direction.
+fn is_bare_beside(sight: &Sight, axis: Axis, [l, t, r, b]: Block, cuts: usize) -> bool {
+    let far = *LENGTH.end();
+    let sides = match axis {
+        Axis::Across => [[l, t - far, r, t], [l, b, r, b + far]],
+        Axis::Down => [[l - far, t, l, b], [r, t, r + far, b]],
+    };
+    let most = cuts as f64 * INK;
+    sides
+        .into_iter()
+        .all(|side| sight.covered(side) * area(side) <= most)
+}
+
+/// Whether all blocks of a page are within cards, or go no further beyond them than bleed.
+fn is_around(sight: &Sight, [l, t, r, b]: Block) -> bool {
+    sight.around().is_some_and(|[left, top, right, bottom]| {
+        let beyond = [l - left, t - top, right - r, bottom - b];
+        beyond.into_iter().all(|mm| mm <= BLEED)
+    })
 }
 
 /// The cuts that have a mark at each end, by where these end.

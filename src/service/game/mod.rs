@@ -17,8 +17,10 @@ mod write;
 use rayon::prelude::*;
 
 use self::arrangement::{Arrangement, Clue};
-use self::page::{SeenPage, seen};
+use self::page::{SeenPage, in_block, seen};
+
 use self::pairing::CardPage;
+use self::sight::{area, union};
 use self::tiling::{Tiling, is_part};
 use super::pictures::PictureKit;
 use super::spreadsheet::KitName;
@@ -53,8 +55,9 @@ pub fn kit_of_game(
         .iter()
         .flat_map(|board| &board.parts)
         .for_each(|part| pages[part.page].cards = None);
-    if given.grid.is_some() && given.at.is_none() {
-        place_alike(&pdf, &mut pages, given);
+    if let Some((columns, rows)) = given.grid {
+        let grid = (columns as usize, rows as usize);
+        place_alike(&pdf, &mut pages, grid, given);
     }
     if given.grid.is_none()
         && let Some((known, paper)) = main(&pages).map(|(known, paper)| (known.clone(), paper))
@@ -111,19 +114,40 @@ fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
     boards
 }
 
-/// Puts cards of which only the number is known where as many were found on other pages of the same size.
-fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], given: GivenLayout) {
+/// Puts cards of which only the number is known where as many were found on other pages of the same size. If they were found on
+/// none, the cards of all these pages get the same size.
+fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], grid: (usize, usize), given: GivenLayout) {
     let is_found = |cards: &&CardPage| cards.arrangement.by != Clue::Given;
     let all = pages
         .iter()
         .filter_map(|page| Some((page.cards.as_ref().filter(is_found)?, page.size)));
     let most = all.max_by_key(|(cards, _)| cards.cells.len());
-    let Some((known, size)) = most.map(|(cards, size)| (cards.arrangement.clone(), size)) else {
+    if let Some((known, size)) = most.map(|(cards, size)| (cards.arrangement.clone(), size)) {
+        let holds = |page: &SeenPage| page.around.is_none_or(|around| known.holds(around));
+        for (n, page) in pages.iter_mut().enumerate() {
+            if page.size != size || page.cards.as_ref().filter(is_found).is_some() {
+                continue;
+            }
+            if holds(page) {
+                *page = seen(pdf, n, given, Some(&known));
+            } else {
+                page.cards = None;
+            }
+        }
         return;
-    };
-    for (n, page) in pages.iter_mut().enumerate() {
-        if page.size == size && page.cards.as_ref().filter(is_found).is_none() {
-            *page = seen(pdf, n, given, Some(&known));
+    }
+    if given.card.is_some() {
+        return;
+    }
+    let sizes: Vec<(f64, f64)> = pages.iter().map(|page| page.size).collect();
+    for (n, size) in sizes.iter().enumerate() {
+        let alike = pages.iter().filter(|page| page.size == *size);
+        if let Some(around) = alike.filter_map(|page| page.around).reduce(union) {
+            let known = in_block(around, grid, None, given);
+            let is_like = |cards: &CardPage| cards.arrangement.is_like(&known);
+            if !pages[n].cards.as_ref().is_some_and(is_like) {
+                pages[n] = seen(pdf, n, given, Some(&known));
+            }
         }
     }
 }
@@ -152,34 +176,57 @@ fn main(pages: &[SeenPage]) -> Option<(&Arrangement, (f64, f64))> {
     own.max_by_key(|(one, _)| strength(one))
 }
 
-/// That no cards were found: what was seen, and what to type.
+/// That no cards were found: what was seen on the page that is most like a sheet of cards, and what to type.
 fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
-    let round = |mm: f64| (mm * 10.0).round() / 10.0;
-    let seen = pages
-        .iter()
-        .enumerate()
-        .find_map(|(n, page)| Some((n, page.largest?)));
-    let saw = match seen {
-        Some((n, [l, t, r, b])) => format!(
-            "the largest block on page {} is {} × {} mm, {} mm from the left and {} mm from the top",
-            n + 1,
-            round(r - l),
-            round(b - t),
-            round(l),
-            round(t)
-        ),
-        None => "its pages have no blocks of colour, frames or crop marks".to_owned(),
-    };
     let as_said = if given.grid.is_some() || given.card.is_some() {
         " of the arrangement that you gave"
     } else {
         ""
     };
-    let note = Note::new(
-        Code::NoKit,
-        format!("no cards{as_said} were found in `{path}`: {saw}"),
-    );
-    note.help(
+    let refused = |saw: &str, help: &str| {
+        let message = format!("no cards{as_said} were found in `{path}`: {saw}");
+        Note::new(Code::NoKit, message).help(help)
+    };
+
+    let round = |mm: f64| (mm * 10.0).round() / 10.0;
+    let mut marked = pages
+        .iter()
+        .enumerate()
+        .filter_map(|(n, page)| Some((n + 1, page.marks?)));
+    if let Some((number, marks)) = marked.next() {
+        let [l, t, r, b] = marks.block;
+        let (saw, (columns, rows)) = match marks.one_way {
+            Some(grid) => (
+                format!("page {number} has crop marks in one direction only"),
+                grid,
+            ),
+            None => {
+                let (w, h) = (round(r - l), round(b - t));
+                let saw =
+                    format!("the crop marks on page {number} are around one piece of {w} × {h} mm");
+                (saw, if w > h { (2, 1) } else { (1, 2) })
+            }
+        };
+        let help = format!(
+            "give the number of cards across and down, as in --grid {columns}x{rows}, and if needed their size: --card 140mm,178mm"
+        );
+        return refused(&saw, &help);
+    }
+
+    let largest = pages.iter().enumerate();
+    let largest = largest.filter_map(|(n, page)| Some((n + 1, page.largest?)));
+    let saw = match largest.max_by(|(_, one), (_, other)| area(*one).total_cmp(&area(*other))) {
+        Some((number, [l, t, r, b])) => format!(
+            "the largest block on page {number} is {} × {} mm, {} mm from the left and {} mm from the top",
+            round(r - l),
+            round(b - t),
+            round(l),
+            round(t)
+        ),
+        None => "its pages have no blocks of color, frames or crop marks".to_owned(),
+    };
+    refused(
+        &saw,
         "give their arrangement: --grid 3x3 --card poker, and if needed --at LEFT,TOP and --gap SPACE in millimetres",
     )
 }

@@ -1,9 +1,11 @@
 //! A page of a PDF as it is seen: what is printed on it, and the cards.
 
-use super::arrangement::{self, Arrangement, arrangement, of_blocks};
+use super::arrangement::{self, Arrangement, Clue, arrangement, of_blocks};
+use super::crop_marks::{OuterMarks, outer_marks};
 use super::given::GivenLayout;
 use super::pairing::{CardPage, SeenCard};
 use super::sight::{Block, Sight, area, union};
+use super::wording::tenth;
 use crate::read::PdfPages;
 
 /// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
@@ -28,6 +30,8 @@ pub(super) struct SeenPage {
     pub other_cards: Vec<CardPage>,
     /// Blocks beside cards that are no cards.
     pub left_out: Vec<Block>,
+    /// The crop marks of a page on which no cards were found.
+    pub marks: Option<OuterMarks>,
 }
 
 /// Looks at a page.
@@ -71,6 +75,11 @@ pub(super) fn seen(
         around: sight.around(),
         largest,
         whole,
+        marks: if cards.is_none() {
+            outer_marks(&sight)
+        } else {
+            None
+        },
         cards,
         other_cards,
         left_out,
@@ -104,27 +113,49 @@ fn arranged(
 ) -> Option<Arrangement> {
     let grid = (columns as usize, rows as usize);
     let around = sight.around()?;
-    let found = arrangement(sight, card).filter(|found| found.grid() == grid);
-    if let Some(found) = found.filter(|_| given.at.is_none() && given.gap == 0.0) {
-        return Some(found);
+    if given.at.is_none() {
+        let found = arrangement(sight, card).filter(|found| found.grid() == grid);
+        let found = found.filter(|_| given.gap == 0.0);
+        if let Some(found) = found.or_else(|| within_marks(sight, grid, card, given)) {
+            return Some(found);
+        }
     }
-    let (nx, ny) = (f64::from(columns), f64::from(rows));
-    let whole = |side: f64, n: f64| (side - (n - 1.0) * given.gap) / n;
-    let card = card.unwrap_or((
-        whole(around[2] - around[0], nx),
-        whole(around[3] - around[1], ny),
-    ));
+    Some(in_block(around, grid, card, given))
+}
+
+/// Returns so many columns and rows of cards between the outermost crop marks of a page. Returns `None` if cards of the given
+/// size do not fill the room between these.
+fn within_marks(
+    sight: &Sight,
+    grid: (usize, usize),
+    card: Option<(f64, f64)>,
+    given: GivenLayout,
+) -> Option<Arrangement> {
+    let marked = outer_marks(sight)?.block;
+    let found = Arrangement {
+        by: Clue::Marks,
+        ..in_block(marked, grid, card, given)
+    };
+    found.is_around(marked, LIKE).then_some(found)
+}
+
+/// Cards in so many columns and rows that fill a block, or are in the middle of it if their size is known.
+pub(super) fn in_block(
+    [l, t, r, b]: Block,
+    (columns, rows): (usize, usize),
+    card: Option<(f64, f64)>,
+    given: GivenLayout,
+) -> Arrangement {
+    let (nx, ny) = (columns as f64, rows as f64);
+    let whole = |side: f64, n: f64| tenth((side - (n - 1.0) * given.gap) / n);
+    let card = card.unwrap_or((whole(r - l, nx), whole(b - t, ny)));
     let long = |side: f64, n: f64| n * side + (n - 1.0) * given.gap;
     let middle = (
-        (around[0] + around[2] - long(card.0, nx)) / 2.0,
-        (around[1] + around[3] - long(card.1, ny)) / 2.0,
+        (l + r - long(card.0, nx)) / 2.0,
+        (t + b - long(card.1, ny)) / 2.0,
     );
-    Some(Arrangement::given(
-        grid,
-        card,
-        given.at.unwrap_or(middle),
-        given.gap,
-    ))
+    let at = given.at.unwrap_or(middle);
+    Arrangement::given((columns, rows), card, at, given.gap)
 }
 
 /// The places of an arrangement at which something is printed, by rows. Where the cards of one row are between those of another,
@@ -165,6 +196,7 @@ impl SeenPage {
             cards: None,
             other_cards,
             left_out,
+            marks: None,
         }
     }
 
