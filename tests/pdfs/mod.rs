@@ -394,7 +394,7 @@ fn pictures_that_take_too_much_to_decode_are_refused_by_their_own_headers() {
 }
 
 #[test]
-fn an_empty_page_is_blank_and_a_font_that_is_not_in_the_file_is_named() {
+fn an_empty_page_is_blank_and_text_without_its_font_is_named() {
     let empty = document(&[HandPage::new((100.0, 100.0), "")], "");
     let (file, notes) = made(&kit(&["a.pdf#1"], &empty), Format::Png, Ink::Colour);
     assert!(file.is_some());
@@ -413,7 +413,21 @@ fn an_empty_page_is_blank_and_a_font_that_is_not_in_the_file_is_named() {
     let pdf = with_objects(&[page], "", &fonts.map(str::to_owned));
     let (_, notes) = made(&kit(&["a.pdf#1"], &pdf), Format::Png, Ink::Colour);
     assert!(
-        notes[0].contains("has text in the font `Ryumin-Light`"),
+        notes[0].contains("has the text `かな` in a font that is not in the file"),
         "{notes:?}"
     );
+
+    // Letters that other fonts have are drawn by these.
+    let mut page = HandPage::new((100.0, 100.0), "BT /J 20 Tf 20 40 Td <00480434> Tj ET");
+    page.more = "/Resources<</Font<</J 7 0 R>>>>".to_owned();
+    let map = "1 begincodespacerange <0000> <ffff> endcodespacerange 2 beginbfchar <0048> <0048> <0434> <0434> endbfchar";
+    let fonts = [
+        "<</Type/Font/Subtype/Type0/BaseFont/Arial/Encoding/Identity-H/DescendantFonts[8 0 R]/ToUnicode 10 0 R>>".to_owned(),
+        "<</Type/Font/Subtype/CIDFontType2/BaseFont/Arial/DW 600/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor 9 0 R>>".to_owned(),
+        "<</Type/FontDescriptor/FontName/Arial/Flags 32/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>".to_owned(),
+        format!("<</Length {}>>stream\n{map}\nendstream", map.len()),
+    ];
+    let pdf = with_objects(&[page], "", &fonts);
+    let (_, notes) = made(&kit(&["a.pdf#1"], &pdf), Format::Png, Ink::Colour);
+    assert!(notes[0].contains("has the text `д` in a font"), "{notes:?}");
 }

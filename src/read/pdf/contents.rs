@@ -13,9 +13,13 @@ pub(super) struct PageContents {
     pub(super) is_repeating: bool,
     /// Whether the page draws nothing.
     pub(super) is_empty: bool,
-    /// The names of fonts that are not in the file. Their letters are numbered as in fonts for Chinese, Japanese and Korean, so
-    /// another font cannot replace them.
+    /// Whether there is a font that is not in the file.
+    pub(super) has_absent_fonts: bool,
+    /// The names of such fonts whose letters are numbered, as in fonts for Chinese, Japanese and Korean. If it is not known which
+    /// letters the numbers are for, text may be missing in pictures of the page.
     pub(super) absent_fonts: BTreeSet<String>,
+    /// Text that is missing in pictures of the page, since its font is not in the file.
+    pub(super) missing_text: String,
 }
 
 /// A page as SVG, as many millimetres wide and high as it is.

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use hayro_svg::hayro_interpret::{InterpreterSettings, RenderContent};
 use hayro_svg::{RenderCache, SvgRenderSettings, convert};
 use hayro_syntax::object::{Array, Dict, Name, Object};
 use hayro_syntax::page::Page;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
 use super::contents::{PageContents, PageDrawing};
+use super::interpreted::settings;
+use super::missing_text::MissingText;
 use super::repeated::Replaced;
 use super::survey::survey;
 use super::unpacked::object_stream_bytes;
@@ -84,10 +85,18 @@ impl PdfFile {
     /// # Errors
     /// Returns an error if it takes too much to draw the page.
     pub(super) fn contents(&self, number: usize, what: &str) -> Result<PageContents, Box<Note>> {
-        self.pdf.pages().get(number).map_or_else(
-            || Ok(PageContents::default()),
-            |page| survey(&self.pdf, page, what),
-        )
+        let Some(page) = self.pdf.pages().get(number) else {
+            return Ok(PageContents::default());
+        };
+        let mut contents = survey(&self.pdf, page, what)?;
+        if contents.has_absent_fonts {
+            let missing = MissingText::new(&self.pdf, page);
+            contents.missing_text = missing.text;
+            if !missing.has_unknown {
+                contents.absent_fonts.clear();
+            }
+        }
+        Ok(contents)
     }
 
     /// Whether it has scripts, which are not run.
@@ -147,43 +156,34 @@ impl PdfFile {
         is_repeating: bool,
         painted_width: Option<u32>,
     ) -> Option<PageDrawing> {
-        let settings = InterpreterSettings {
-            render_content: RenderContent::PAGE,
-            ..InterpreterSettings::default()
-        };
         let page = self.pdf.pages().get(number)?;
         let (width, _) = page.render_dimensions();
         let scale =
             painted_width.map_or(f64::INFINITY, |pixels| f64::from(pixels) / f64::from(width));
 
         let replaced = is_repeating
-            .then(|| Replaced::new(&self.pdf, &self.bytes, page, &settings, scale))
+            .then(|| Replaced::new(&self.pdf, &self.bytes, page, scale))
             .flatten();
         if let Some(replaced) = replaced {
             let page = replaced.pdf.pages().get(number)?;
-            let svg = self.svg(number, page, &settings)?;
+            let svg = self.svg(number, page)?;
             if let Some(stand_ins) = replaced.stand_ins(&svg) {
                 return Some(PageDrawing { svg, stand_ins });
             }
         }
         Some(PageDrawing {
-            svg: self.svg(number, page, &settings)?,
+            svg: self.svg(number, page)?,
             stand_ins: Vec::new(),
         })
     }
 
     /// Converts a page of this file, or of a copy, to SVG.
-    fn svg(
-        &self,
-        number: usize,
-        page: &Page<'_>,
-        settings: &InterpreterSettings,
-    ) -> Option<String> {
+    fn svg(&self, number: usize, page: &Page<'_>) -> Option<String> {
         let (wide, high) = self.size(number)?;
         let svg = convert(
             page,
             &RenderCache::new(),
-            settings,
+            &settings(),
             &SvgRenderSettings::default(),
         );
         let (w, h) = page.render_dimensions();

@@ -8,6 +8,10 @@ mod codecs;
 mod contents;
 #[cfg_attr(target_family = "wasm", path = "unread.rs")]
 mod file;
+#[cfg(not(target_family = "wasm"))]
+mod interpreted;
+#[cfg(not(target_family = "wasm"))]
+mod missing_text;
 mod name;
 mod pages;
 mod painted;
@@ -62,6 +66,8 @@ struct PageArt {
 const HELD: u64 = 500_000;
 /// Dots in a millimetre of a page that is painted: 300 to the inch.
 const DOTS: f64 = 300.0 / 25.4;
+/// The letters of missing text that are named.
+const NAMED: usize = 40;
 /// The dots along the longer side of a page before it is known how large it is printed.
 const TRIED: f64 = 64.0;
 
@@ -236,11 +242,22 @@ fn contents_notes(contents: &PageContents, what: &str) -> Vec<Note> {
         );
         notes.push(note.help("check the number of the page, or leave it out"));
     }
+    let help = "open it in a PDF viewer that shows this text, and print it to a new PDF";
+    if !contents.missing_text.is_empty() {
+        let letters = contents.missing_text.chars();
+        let mut text: String = letters.clone().take(NAMED).collect();
+        if letters.count() > NAMED {
+            text.push('…');
+        }
+        let message = format!(
+            "{what} has the text `{text}` in a font that is not in the file, so it is missing in pictures of the page"
+        );
+        notes.push(Note::new(Code::PdfDiffers, message).help(help));
+    }
     for font in &contents.absent_fonts {
         let message = format!(
-            "{what} has text in the font `{font}`, which is not in the file, so it is missing in pictures of the page"
+            "{what} has text in the font `{font}`, which is not in the file, so it may be missing in pictures of the page"
         );
-        let help = "open it in a PDF viewer that shows this text, and print it to a new PDF";
         notes.push(Note::new(Code::PdfDiffers, message).help(help));
     }
     notes

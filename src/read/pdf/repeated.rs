@@ -13,10 +13,10 @@ use std::sync::Arc;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hayro_svg::hayro_interpret::font::GlyphRun;
-use hayro_svg::hayro_interpret::kurbo::{BezPath, Rect};
+use hayro_svg::hayro_interpret::kurbo::BezPath;
 use hayro_svg::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageData, ImageDrawProps,
-    InterpreterCache, InterpreterSettings, LumaData, SoftMask, TransformExt, interpret_page,
+    BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageData, ImageDrawProps, LumaData,
+    SoftMask,
 };
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, ObjectIdentifier, Stream};
@@ -25,6 +25,7 @@ use resize::Pixel::RGBA8P;
 use resize::Type::Triangle;
 use resize::px::RGBA;
 
+use super::interpreted::show;
 use crate::limits::ALL_PIXELS;
 use crate::read::raster;
 use crate::read::svg::StandIn;
@@ -57,35 +58,20 @@ impl Replaced {
     /// of the page, and never more than in the file.
     ///
     /// Returns `None` if there are none, or if they cannot be replaced.
-    pub(super) fn new(
-        pdf: &Pdf,
-        file: &[u8],
-        page: &Page<'_>,
-        settings: &InterpreterSettings,
-        scale: f64,
-    ) -> Option<Replaced> {
-        let (width, height) = page.render_dimensions();
-        let bounds = Rect::new(0.0, 0.0, width.into(), height.into());
-        let initial = page.initial_transform(true).to_kurbo();
-        let cache = InterpreterCache::new();
-        let interpret = |pass: &mut Pass<'_>| {
-            let mut context = Context::new(initial, bounds, &cache, pdf.xref(), settings.clone());
-            interpret_page(page, &mut context, pass);
-        };
-
+    pub(super) fn new(pdf: &Pdf, file: &[u8], page: &Page<'_>, scale: f64) -> Option<Replaced> {
         let mut pass = Pass {
             file,
             scale,
             is_decoding: false,
             shown: BTreeMap::new(),
         };
-        interpret(&mut pass);
+        show(pdf, page, &mut pass);
         pass.shown.retain(|_, shown| shown.times > 1);
         if pass.shown.is_empty() {
             return None;
         }
         pass.is_decoding = true;
-        interpret(&mut pass);
+        show(pdf, page, &mut pass);
 
         let mut copy = file.to_vec();
         let mut pictures = Vec::new();

@@ -114,7 +114,7 @@ impl<'p> Survey<'p> {
             match &object {
                 Object::Dict(dict) => {
                     shown(dict).for_each(&mut add);
-                    self.contents.absent_fonts.extend(absent_font(dict));
+                    self.font(dict);
                 }
                 Object::Array(array) => array.raw_iter().for_each(&mut add),
                 Object::Stream(stream) => {
@@ -125,6 +125,27 @@ impl<'p> Survey<'p> {
             }
         }
         Ok(())
+    }
+
+    /// Takes note of a font that is not in the file.
+    fn font(&mut self, dict: &Dict<'_>) {
+        // The letters of composite fonts are in another font, and those of Type 3 fonts are drawn by the page.
+        let is_composite = is(dict, "Subtype", b"Type0") || is(dict, "Subtype", b"Type3");
+        if !is(dict, "Type", b"Font") || is_composite {
+            return;
+        }
+        let descriptor = dict.get::<Dict<'_>>("FontDescriptor").unwrap_or_default();
+        let files = ["FontFile", "FontFile2", "FontFile3"];
+        if files.iter().any(|key| descriptor.contains_key(*key)) {
+            return;
+        }
+        self.contents.has_absent_fonts = true;
+        let is_numbered =
+            is(dict, "Subtype", b"CIDFontType0") || is(dict, "Subtype", b"CIDFontType2");
+        if is_numbered && let Some(name) = dict.get::<Name<'_>>("BaseFont") {
+            let name = String::from_utf8_lossy(&name).into_owned();
+            self.contents.absent_fonts.insert(name);
+        }
     }
 
     /// Adds what a stream unpacks to, and its pixels if it is a picture.
@@ -224,19 +245,6 @@ impl<'p> Survey<'p> {
 fn pixels(picture: &Dict<'_>) -> u64 {
     let side = |key: &str| u64::from(picture.get::<u32>(key).unwrap_or(0));
     side("Width").saturating_mul(side("Height"))
-}
-
-/// The name of a font of numbered letters that is not in the file.
-fn absent_font(dict: &Dict<'_>) -> Option<String> {
-    let is_numbered = is(dict, "Subtype", b"CIDFontType0") || is(dict, "Subtype", b"CIDFontType2");
-    let descriptor = dict
-        .get::<Dict<'_>>("FontDescriptor")
-        .filter(|_| is_numbered)?;
-    let is_embedded = ["FontFile", "FontFile2", "FontFile3"]
-        .iter()
-        .any(|key| descriptor.contains_key(*key));
-    let name = dict.get::<Name<'_>>("BaseFont").filter(|_| !is_embedded)?;
-    Some(String::from_utf8_lossy(&name).into_owned())
 }
 
 fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
