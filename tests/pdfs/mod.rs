@@ -394,6 +394,36 @@ fn pictures_that_take_too_much_to_decode_are_refused_by_their_own_headers() {
 }
 
 #[test]
+fn pictures_in_the_content_of_a_page_are_refused_as_well() {
+    let content = "q 90 0 0 90 0 0 cm BI /W 9 /H 9 /BPC 1 /IM true /F/CCF /DP<</K -1/Columns 1000000000>> ID 0000 EI Q";
+    let pdf = document(&[HandPage::new((99.0, 99.0), content)], "");
+    let (_, notes) = made(&kit(&["a.pdf#1"], &pdf), Format::Png, Ink::Colour);
+    assert!(
+        notes[0].contains("has a picture that takes 10,125,000,000 bytes in memory"),
+        "{notes:?}"
+    );
+}
+
+#[test]
+fn all_layers_of_filters_count() {
+    // Each pair of bytes is a run of 128 bytes, which is 64 such pairs again.
+    let data = "8181".repeat(1_000) + ">";
+    let filters = "[/ASCIIHexDecode/RunLengthDecode/RunLengthDecode/RunLengthDecode]";
+    let form = format!(
+        "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Filter{filters}/Length {}>>stream\n{data}\nendstream",
+        data.len()
+    );
+    let mut page = HandPage::new((99.0, 99.0), "/N Do");
+    page.more = "/Resources<</XObject<</N 7 0 R>>>>".to_owned();
+    let pdf = with_objects(&[page], "", &[form]);
+    let (_, notes) = made(&kit(&["a.pdf#1"], &pdf), Format::Png, Ink::Colour);
+    assert!(
+        notes[0].contains("page 1 of `a.pdf` unpacks to"),
+        "{notes:?}"
+    );
+}
+
+#[test]
 fn an_empty_page_is_blank_and_text_without_its_font_is_named() {
     let empty = document(&[HandPage::new((100.0, 100.0), "")], "");
     let (file, notes) = made(&kit(&["a.pdf#1"], &empty), Format::Png, Ink::Colour);

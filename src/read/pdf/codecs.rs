@@ -2,11 +2,11 @@
 //! may say less.
 
 use std::borrow::Cow;
-use std::io::Read as _;
 
-use flate2::read::ZlibDecoder;
 use hayro_syntax::Filter;
 use hayro_syntax::object::{Dict, Object, Stream};
+
+use super::filters::unfiltered;
 
 /// The memory of the JPEG 2000 decoder in bytes per pixel, measured on a blank picture of 100 million pixels.
 const JPEG_2000_BYTES: u64 = 23;
@@ -37,29 +37,10 @@ pub(super) fn decoded_bytes(stream: &Stream<'_>) -> u64 {
 /// The maximum number of bytes that are unpacked to read the header of a picture.
 const MAX_UNWRAPPED: u64 = 64 << 20;
 
-/// Decodes the filters around a picture file. Filters that nobody wraps around one are left as they are.
+/// Undoes the filters around a picture file.
 fn unwrapped<'d>(data: Cow<'d, [u8]>, filters: &[Filter]) -> Cow<'d, [u8]> {
-    filters.iter().fold(data, |data, filter| match filter {
-        Filter::FlateDecode => {
-            let mut file = Vec::new();
-            let mut limited = ZlibDecoder::new(&*data).take(MAX_UNWRAPPED);
-            // The start of a damaged file may still be decoded.
-            let _ = limited.read_to_end(&mut file);
-            Cow::Owned(file)
-        }
-        Filter::AsciiHexDecode => {
-            let digits = data
-                .iter()
-                .filter_map(|byte| char::from(*byte).to_digit(16));
-            let digits: Vec<u8> = digits.map(|digit| digit as u8).collect();
-            Cow::Owned(
-                digits
-                    .chunks(2)
-                    .map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0))
-                    .collect(),
-            )
-        }
-        _ => data,
+    filters.iter().fold(data, |data, filter| {
+        Cow::Owned(unfiltered(&data, *filter, MAX_UNWRAPPED))
     })
 }
 
@@ -124,8 +105,13 @@ fn jbig2_segment(data: &[u8], at: &mut usize) -> Option<(u8, usize)> {
 
 /// Returns the bytes of a fax of as many rows and columns as its parameters say (PDF 1.7, table 11).
 fn fax_bytes(picture: &Dict<'_>) -> u64 {
-    // There may be parameters for each filter.
-    let parameters = match picture.get::<Object<'_>>("DecodeParms") {
+    // Pictures in contents have short keys. There may be parameters for each filter.
+    let key = if picture.contains_key("DP") {
+        "DP"
+    } else {
+        "DecodeParms"
+    };
+    let parameters = match picture.get::<Object<'_>>(key) {
         Some(Object::Dict(parameters)) => Some(parameters),
         Some(Object::Array(all)) => all.iter::<Object<'_>>().last().and_then(Object::into_dict),
         _ => None,
@@ -134,7 +120,8 @@ fn fax_bytes(picture: &Dict<'_>) -> u64 {
     let columns = u64::from(parameters.get::<u32>("Columns").unwrap_or(1_728));
     let rows = parameters
         .get::<u32>("Rows")
-        .or_else(|| picture.get::<u32>("Height"));
+        .or_else(|| picture.get::<u32>("Height"))
+        .or_else(|| picture.get::<u32>("H"));
     let lines = columns.saturating_mul(FAX_COLUMN_BYTES);
     lines.saturating_add(columns.saturating_mul(rows.unwrap_or(0).into()) / 8)
 }

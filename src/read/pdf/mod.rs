@@ -9,6 +9,8 @@ mod contents;
 #[cfg_attr(target_family = "wasm", path = "unread.rs")]
 mod file;
 #[cfg(not(target_family = "wasm"))]
+mod filters;
+#[cfg(not(target_family = "wasm"))]
 mod interpreted;
 #[cfg(not(target_family = "wasm"))]
 mod missing_text;

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use foldhash::fast::RandomState;
+use hayro_syntax::Pdf;
 use hayro_syntax::content::UntypedIter;
 use hayro_syntax::object::{Dict, MaybeRef, Name, ObjRef, Object, ObjectIdentifier, Stream};
 use hayro_syntax::page::{Page, Resources};
-use hayro_syntax::{Filter, Pdf};
 
 use super::codecs::decoded_bytes;
 use super::contents::PageContents;
@@ -150,24 +150,21 @@ impl<'p> Survey<'p> {
 
     /// Adds what a stream unpacks to, and its pixels if it is a picture.
     fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
-        let dict = stream.dict();
-        if dict
-            .get::<Name<'_>>("Subtype")
-            .is_some_and(|kind| &*kind == b"Image")
-        {
-            let pixels = pixels(dict);
-            self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
-            self.contents.pixels += pixels;
-            let bytes = decoded_bytes(stream);
-            self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
+        if is(stream.dict(), "Subtype", b"Image") {
+            self.picture(stream)?;
         }
-        let filters = stream.filters();
-        let times = filters
-            .iter()
-            .take_while(|filter| **filter == Filter::FlateDecode)
-            .count();
-        self.bytes += unpacked_bytes(&stream.raw_data(), times, PDF_UNPACKED.most - self.bytes);
+        let left = PDF_UNPACKED.most - self.bytes;
+        self.bytes += unpacked_bytes(&stream.raw_data(), &stream.filters(), left);
         self.within(&PDF_UNPACKED, "unpacks to", self.bytes)
+    }
+
+    /// Adds the pixels of a picture.
+    fn picture(&mut self, picture: &Stream<'_>) -> Result<(), Box<Note>> {
+        let pixels = pixels(picture.dict());
+        self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
+        self.contents.pixels += pixels;
+        let bytes = decoded_bytes(picture);
+        self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)
     }
 
     /// What a content draws, with what it shows: a form each time, and masks, patterns and glyphs twice, since hayro-svg goes
@@ -184,6 +181,13 @@ impl<'p> Survey<'p> {
         while let Some(one) = all.next() {
             drawn.operators += 1;
             let operator: &[u8] = one.operator;
+            // A picture in the content itself.
+            if operator == b"BI"
+                && let Some(Object::Stream(picture)) = one.operands().next()
+            {
+                self.picture(picture)?;
+                continue;
+            }
             if let b"Do" | b"gs" | b"scn" | b"SCN" | b"Tf" = operator
                 && let Some(name) = one
                     .operands()
@@ -243,8 +247,12 @@ impl<'p> Survey<'p> {
 
 /// The pixels of a picture, as its dictionary says.
 fn pixels(picture: &Dict<'_>) -> u64 {
-    let side = |key: &str| u64::from(picture.get::<u32>(key).unwrap_or(0));
-    side("Width").saturating_mul(side("Height"))
+    // Pictures in contents have short keys.
+    let side = |keys: [&str; 2]| {
+        let side = keys.iter().find_map(|key| picture.get::<u32>(*key));
+        u64::from(side.unwrap_or(0))
+    };
+    side(["Width", "W"]).saturating_mul(side(["Height", "H"]))
 }
 
 fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {

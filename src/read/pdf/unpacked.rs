@@ -1,31 +1,36 @@
 //! The bytes to which a PDF unpacks, counted before anything is kept.
 
-use std::io::{self, Read};
-
-use flate2::read::ZlibDecoder;
+use hayro_syntax::Filter;
 use memchr::memmem;
 
-/// Returns the bytes to which deflated data unpacks in all of `times` layers, or more than `most` if there are more.
-pub(super) fn unpacked_bytes(data: &[u8], times: usize, most: u64) -> u64 {
+use super::filters::{unfiltered, unfiltered_bytes};
+
+/// Returns the bytes to which data unpacks in all layers of filters before those of pictures, or more than `most` if there are
+/// more.
+pub(super) fn unpacked_bytes(data: &[u8], filters: &[Filter], most: u64) -> u64 {
+    let is_plain = |filter: &&Filter| {
+        !matches!(
+            filter,
+            Filter::CcittFaxDecode | Filter::Jbig2Decode | Filter::DctDecode | Filter::JpxDecode
+        )
+    };
+    let layers: Vec<Filter> = filters.iter().take_while(is_plain).copied().collect();
+
     let mut total = 0;
     let mut kept: Vec<u8> = Vec::new();
-    for layer in 0..times {
-        let data = if layer == 0 { data } else { &kept };
-        let mut decoder = ZlibDecoder::new(data).take(most.saturating_sub(total) + 1);
+    for (n, filter) in layers.iter().enumerate() {
+        let data = if n == 0 { data } else { &kept };
+        let left = most.saturating_sub(total);
+        if n + 1 == layers.len() {
+            return total + unfiltered_bytes(data, *filter, left);
+        }
 
-        // Only layers that are unpacked once more are kept. A damaged stream counts as far as it can be unpacked.
-        let mut unpacked = Vec::new();
-        let _ = if layer + 1 == times {
-            io::copy(&mut decoder, &mut io::sink()).map(|_| ())
-        } else {
-            decoder.read_to_end(&mut unpacked).map(|_| ())
-        };
-        total += decoder.get_ref().total_out();
-        kept = unpacked;
-
+        let unpacked = unfiltered(data, *filter, left + 1);
+        total += unpacked.len() as u64;
         if total > most {
             break;
         }
+        kept = unpacked;
     }
     total
 }
@@ -44,19 +49,42 @@ pub(super) fn object_stream_bytes(file: &[u8], most: u64) -> u64 {
                 continue;
             };
             let start = memmem::rfind(&file[..at], b"obj").unwrap_or(at);
-            let times = memmem::find_iter(&file[start..at + stream], b"/Fl").count();
+            let filters = filters(&file[start..at + stream]);
             let data = &file[at + stream + b"stream".len()..];
             let line_end = data
                 .iter()
                 .take_while(|byte| b"\r\n".contains(byte))
                 .count();
-            all += unpacked_bytes(&data[line_end..], times, most - all);
+            all += unpacked_bytes(&data[line_end..], &filters, most - all);
             if all > most {
                 return all;
             }
         }
     }
     all
+}
+
+/// Returns the filters that a dictionary names.
+fn filters(dictionary: &[u8]) -> Vec<Filter> {
+    const KEY: &[u8] = b"/Filter";
+    let Some(at) = memmem::find(dictionary, KEY) else {
+        return Vec::new();
+    };
+    let values = &dictionary[at + KEY.len()..];
+    let end = values.iter().position(|byte| b"]>".contains(byte));
+    let names = values[..end.unwrap_or(values.len())]
+        .split(|byte| *byte == b'/')
+        .skip(1);
+    let filter = |name: &[u8]| match name.trim_ascii() {
+        b"FlateDecode" | b"Fl" => Some(Filter::FlateDecode),
+        b"LZWDecode" | b"LZW" => Some(Filter::LzwDecode),
+        b"RunLengthDecode" | b"RL" => Some(Filter::RunLengthDecode),
+        b"ASCIIHexDecode" | b"AHx" => Some(Filter::AsciiHexDecode),
+        b"ASCII85Decode" | b"A85" => Some(Filter::Ascii85Decode),
+        _ => None,
+    };
+    // The key after a single filter is no filter.
+    names.map_while(filter).collect()
 }
 
 #[cfg(test)]
@@ -68,6 +96,8 @@ mod tests {
 
     use super::*;
 
+    const FLATE: Filter = Filter::FlateDecode;
+
     fn deflated(data: &[u8]) -> Vec<u8> {
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
         packed.write_all(data).unwrap();
@@ -78,13 +108,13 @@ mod tests {
     fn every_layer_counts() {
         let once = deflated(&[0; 100_000]);
         let twice = deflated(&once);
-        assert_eq!(unpacked_bytes(&once, 1, 1 << 20), 100_000);
+        assert_eq!(unpacked_bytes(&once, &[FLATE], 1 << 20), 100_000);
         assert_eq!(
-            unpacked_bytes(&twice, 2, 1 << 20),
+            unpacked_bytes(&twice, &[FLATE; 2], 1 << 20),
             100_000 + once.len() as u64
         );
-        assert_eq!(unpacked_bytes(&once, 1, 5_000), 5_001);
-        assert_eq!(unpacked_bytes(b"damaged", 1, 5_000), 0);
+        assert_eq!(unpacked_bytes(&once, &[FLATE], 5_000), 5_001);
+        assert_eq!(unpacked_bytes(&twice, &[FLATE; 2], 5_000), 5_001);
     }
 
     #[test]
