@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use quick_xml::escape::escape;
 use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
@@ -11,7 +12,7 @@ use super::guides::is_guide;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
-use super::style::{Styles, is_svg};
+use super::style::{Property, Styles, is_svg};
 use super::transforms::{self, Boxes};
 
 /// Makes usvg put a group around an element; only a style may say it.
@@ -31,7 +32,7 @@ pub(super) fn edits<'x>(
     boxes: &Boxes,
 ) -> Vec<Edit> {
     let mut edits = marked(xml, places, styles);
-    edits.extend(first_of_id(xml));
+    edits.extend(first_of_id(xml, styles));
     edits.extend(placed(xml, styles, boxes));
     edits.extend(asked(xml));
     edits.extend(kept(xml, styles));
@@ -64,15 +65,24 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Ve
     edits
 }
 
-/// Gives elements other IDs if an element before them has the same, because usvg takes the last element of an ID.
-fn first_of_id(xml: &Document<'_>) -> Vec<Edit> {
+/// Gives elements other IDs if an element before them has the same, because usvg takes the last element of an ID. The rules of
+/// style sheets for the ID are written at these elements, and at those inside them.
+fn first_of_id<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     let mut ids = HashSet::new();
     let mut edits = Vec::new();
     for node in xml.descendants().filter(is_svg) {
-        if let Some(id) = node.attribute_node("id")
-            && !ids.insert(id.value())
-        {
-            edits.push((id.range_value(), made_up(node)));
+        let Some(id) = node.attribute_node("id") else {
+            continue;
+        };
+        if ids.insert(id.value()) {
+            continue;
+        }
+        edits.push((id.range_value(), made_up(node)));
+        for inner in node.descendants().filter(is_svg) {
+            for Property { name, value } in styles.of_sheets(inner) {
+                let value = escape(*value);
+                edits.push(restyled(inner, &format!("{name}:{value}")));
+            }
         }
     }
     edits

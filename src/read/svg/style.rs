@@ -90,20 +90,18 @@ impl<'x> Styles<'x> {
             .filter(|value| *value != "inherit")
     }
 
-    /// Whether a style sheet or a `style` attribute specifies any property of an element.
-    pub(super) fn has_styles(&self, node: Node<'x, '_>) -> bool {
-        self.of_element(node).len() > presentation(node).count()
+    /// Returns what a style sheet or a `style` attribute specifies of an element, in order of precedence.
+    pub(super) fn of_sheets(&self, node: Node<'x, '_>) -> &[Property<'x>] {
+        let all = self.of_element(node);
+        all.get(presentation(node).count()..).unwrap_or_default()
     }
 
     /// Returns the value of a property that a style sheet or a `style` attribute specifies. Unlike [`Styles::own`], this
     /// ignores attributes of the same name.
     pub(super) fn styled(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
-        self.of_element(node)
-            .get(presentation(node).count()..)?
-            .iter()
-            .rev()
-            .find(|one| one.name == name)
-            .map(|one| one.value.trim())
+        let mut properties = self.of_sheets(node).iter().rev();
+        let property = properties.find(|one| one.name == name);
+        property.map(|one| one.value.trim())
     }
 
     /// What an element or the nearest element around it says of a property.
