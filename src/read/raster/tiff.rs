@@ -14,8 +14,9 @@ use super::result::{Head, LeftOut, MEMORY, Unfit};
 
 /// The most bytes of a single field, such as a colour profile for four inks.
 const FIELD: usize = 16 << 20;
-/// The value of `ExtraSamples` for colours that are premultiplied by the opacity (TIFF 6.0, section 18).
+/// The values of `ExtraSamples` for colours that are premultiplied by the opacity, and for others (TIFF 6.0, section 18).
 const ASSOCIATED_ALPHA: u16 = 1;
+const STRAIGHT_ALPHA: u16 = 2;
 /// The bit of a page by which it is a smaller copy of another.
 const REDUCED: u32 = 1;
 
@@ -58,9 +59,23 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
     let extra = decoder
         .get_tag_u16_vec(Tag::ExtraSamples)
         .unwrap_or_default();
+    // For this crate, grey with opacity is any two channels.
+    let kind = match kind {
+        ColorType::Multiband {
+            bit_depth,
+            num_samples: 2,
+        } if [&[ASSOCIATED_ALPHA][..], &[STRAIGHT_ALPHA]].contains(&&*extra) => {
+            ColorType::GrayA(bit_depth)
+        }
+        kind => kind,
+    };
     let mut samples = samples(&mut decoder, kind, width)?;
-    if matches!(kind, ColorType::RGBA(_)) && extra.first() == Some(&ASSOCIATED_ALPHA) {
-        unpremultiply(&mut samples);
+    if extra.first() == Some(&ASSOCIATED_ALPHA) {
+        match kind {
+            ColorType::RGBA(_) => unpremultiply::<4>(&mut samples),
+            ColorType::GrayA(_) => unpremultiply::<2>(&mut samples),
+            _ => {}
+        }
     }
     let (channels, bytes) = match kind {
         ColorType::Gray(_) => (1, samples),
@@ -134,15 +149,16 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
     }
 }
 
-/// Divides the colours of RGBA pixels by their opacity.
-fn unpremultiply(samples: &mut [u8]) {
-    for [rgb @ .., alpha] in samples.as_chunks_mut::<4>().0 {
-        let alpha = u16::from(*alpha);
+/// Divides the colours of pixels with so many channels by the opacity, which is the last one.
+fn unpremultiply<const CHANNELS: usize>(samples: &mut [u8]) {
+    for pixel in samples.as_chunks_mut::<CHANNELS>().0 {
+        let (colours, alpha) = pixel.split_at_mut(CHANNELS - 1);
+        let alpha = u16::from(alpha[0]);
         if alpha == 0 {
             continue;
         }
 
-        for colour in rgb {
+        for colour in colours {
             *colour = ((u16::from(*colour) * 255 + alpha / 2) / alpha).min(255) as u8;
         }
     }
@@ -168,5 +184,47 @@ fn inked(inks: &[u8], icc: Option<Vec<u8>>) -> Vec<u8> {
             .iter()
             .flat_map(|inks| on_paper(*inks))
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a file of two grey pixels with an opacity, the first of which is half clear.
+    fn grey(extra: u16, pixels: [u8; 4]) -> Vec<u8> {
+        // The field type 3 has 16 bits. Both depths are 8.
+        let fields = [
+            (256, 2),
+            (257, 1),
+            (258, 0x8_0008),
+            (259, 1),
+            (262, 1),
+            (273, 122),
+            (277, 2),
+            (279, 4),
+            (338, u32::from(extra)),
+        ];
+        let mut file = b"II*\0\x08\0\0\0\x09\0".to_vec();
+        for (tag, value) in fields {
+            let count = if tag == 258 { 2 } else { 1_u32 };
+            file.extend([u16::to_le_bytes(tag), 3_u16.to_le_bytes()].concat());
+            file.extend([count.to_le_bytes(), value.to_le_bytes()].concat());
+        }
+        file.extend([0; 4]);
+        [file, pixels.to_vec()].concat()
+    }
+
+    #[test]
+    fn grey_may_have_an_opacity() {
+        let straight = levels(&grey(STRAIGHT_ALPHA, [200, 128, 90, 255]))
+            .ok()
+            .unwrap();
+        let premultiplied = levels(&grey(ASSOCIATED_ALPHA, [100, 128, 90, 255]))
+            .ok()
+            .unwrap();
+        assert_eq!(straight.channels, 2);
+        assert_eq!(straight.bytes, [200, 128, 90, 255]);
+        assert_eq!(premultiplied.bytes, [199, 128, 90, 255]);
     }
 }
