@@ -7,17 +7,20 @@ const FUNCTIONS: [&str; 10] = [
     "rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "color(",
 ];
 
+/// The name of a colour that CSS Color 4 added.
+const NAME: &str = "rebeccapurple";
+
 /// The functions that follow an sRGB colour and specify it for print (SVG Color 1.2). Browsers ignore them.
 const PRINT_COLOURS: [&str; 3] = ["icc-color(", "icc-named-color(", "device-cmyk("];
 
 /// Replaces colours that usvg cannot parse by `#rrggbb` or `#rrggbbaa`. Colours outside of sRGB are clipped, as browsers do on
 /// most screens. Returns `None` if there are no such colours.
 pub(super) fn in_srgb(value: &str) -> Option<String> {
-    if !value.contains('(') {
+    let lower = value.to_ascii_lowercase();
+    if !lower.contains('(') && !lower.contains(NAME) {
         return None;
     }
 
-    let lower = value.to_ascii_lowercase();
     let mut replaced = String::new();
     let mut done = 0;
     for (start, _) in lower.match_indices(|letter: char| letter.is_ascii_alphabetic()) {
@@ -34,7 +37,7 @@ pub(super) fn in_srgb(value: &str) -> Option<String> {
             let length = rest.find(')').map_or(rest.len(), |end| end + 1);
             replaced.push_str(value[done..start].trim_end());
             done = start + length;
-        } else if is_one_of(&FUNCTIONS)
+        } else if (is_one_of(&FUNCTIONS) || rest.starts_with(NAME))
             && let Ok((length, colour)) = parse_color_prefix(&value[start..])
         {
             let [r, g, b, a] = colour.to_alpha_color::<Srgb>().to_rgba8().to_u8_array();
@@ -64,6 +67,7 @@ mod tests {
         let converted = [
             ("rgb(0 90 200 / 50%)", "#005ac880"),
             ("color(display-p3 1 0 0)", "#ff0000"),
+            ("RebeccaPurple", "#663399"),
             ("url(#a) oklch(0.6 0.2 140)", "url(#a) #279a00"),
             (
                 "#d4145a icc-color(FOGRA39L-coated, 0.1, 1, 0.5, 0)",

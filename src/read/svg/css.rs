@@ -27,7 +27,7 @@ pub(super) struct Plain {
 pub(super) struct Moved(Vec<(Range<usize>, usize)>);
 
 /// What at least must be in a drawing of which something is written otherwise.
-const SIGNS: [&str; 17] = [
+const SIGNS: [&str; 16] = [
     "--",
     "var(",
     "rgb(",
@@ -43,8 +43,7 @@ const SIGNS: [&str; 17] = [
     "light-dark(",
     ":root",
     ":lang(",
-    "None",
-    "NONE",
+    "rebeccapurple",
 ];
 
 /// A drawing, its styles written as usvg reads them.
@@ -52,7 +51,13 @@ const SIGNS: [&str; 17] = [
 /// # Errors
 /// It is not XML.
 pub(super) fn plain(text: String) -> Result<Plain, Vec<Fault>> {
-    if !SIGNS.iter().any(|sign| text.contains(sign)) {
+    let lower = text.to_ascii_lowercase();
+    let is_plain = !SIGNS.iter().any(|sign| lower.contains(sign));
+    if is_plain
+        && !["None", "NONE"]
+            .iter()
+            .any(|keyword| text.contains(keyword))
+    {
         return Ok(Plain {
             text,
             moved: Moved::default(),
@@ -162,7 +167,7 @@ pub(super) struct Declaration<'t> {
     /// What is said of that.
     pub value: &'t str,
     /// Where the whole of it is written, with the semicolon behind it.
-    whole: Range<usize>,
+    pub whole: Range<usize>,
     /// Where its value is written.
     value_at: Range<usize>,
     /// The block that it is in: all declarations of one have the same number.
@@ -373,22 +378,43 @@ fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
 /// The attribute that holds the language of an element for selectors, since usvg does not match `:lang()`.
 const LANGUAGE: &str = "boardpress-lang";
 
-/// Replaces `:lang(TAG)` in a selector by an attribute selector. Returns `None` if there is none.
-fn with_language_attributes(selector: &str) -> Option<String> {
-    let mut parts = selector.split(":lang(");
-    let mut replaced = parts.next()?.to_owned();
-    let mut has_any = false;
-    for part in parts {
-        let (tag, rest) = part.split_once(')')?;
+/// Replaces each `:lang()` in the head of a rule by attribute selectors. Returns `None` if there is none.
+fn with_language_attributes(head: &str) -> Option<String> {
+    if !head.contains(":lang(") {
+        return None;
+    }
+
+    // Commas also separate the tags of a `:lang()`.
+    let mut depth = 0;
+    let selectors = head.split(|letter: char| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        letter == ',' && depth == 0
+    });
+    let alternatives = selectors
+        .map(language_alternatives)
+        .collect::<Option<Vec<_>>>()?;
+    Some(alternatives.concat().join(","))
+}
+
+/// Returns a selector for each combination of tags in the `:lang()` of a selector. Returns `None` if one of them is not a tag.
+fn language_alternatives(selector: &str) -> Option<Vec<String>> {
+    let Some((before, rest)) = selector.split_once(":lang(") else {
+        return Some(vec![selector.to_owned()]);
+    };
+    let (tags, after) = rest.split_once(')')?;
+    let after = language_alternatives(after)?;
+
+    let mut alternatives = Vec::new();
+    for tag in tags.split(',') {
         let tag = tag.trim().trim_matches(['"', '\'']).to_ascii_lowercase();
         if !is_language_tag(&tag) {
             return None;
         }
-
-        replaced.push_str(&format!("[{LANGUAGE}|='{tag}']{rest}"));
-        has_any = true;
+        for after in &after {
+            alternatives.push(format!("{before}[{LANGUAGE}|='{tag}']{after}"));
+        }
     }
-    has_any.then_some(replaced)
+    Some(alternatives)
 }
 
 /// Writes the language of an element, which is that of the nearest ancestor with one, into an attribute.
@@ -455,6 +481,10 @@ mod tests {
 
     #[test]
     fn languages_become_attributes() {
+        assert_eq!(
+            within("<style>a,b:lang(de, 'FR') c{}</style>"),
+            "<style>a,b[boardpress-lang|='de'] c,b[boardpress-lang|='fr'] c{}</style>"
+        );
         assert_eq!(
             within("<style>g:lang(FR) a{}</style><g xml:lang='fr-CA'><a/></g><g/>"),
             "<style>g[boardpress-lang|='fr'] a{}</style>\

@@ -6,13 +6,14 @@ use quick_xml::escape::escape;
 use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
+use super::css::{Declaration, declarations};
 use super::edit::{Edit, empty, restyled};
 use super::fault::place;
 use super::guides::is_guide;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
-use super::style::{Property, Styles, is_svg};
+use super::style::{Property, Styles, is_svg, sheet_places};
 use super::transforms::{self, Boxes};
 
 /// Makes usvg put a group around an element; only a style may say it.
@@ -90,13 +91,33 @@ fn first_of_id<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
 
 /// Writes transforms of CSS as usvg reads them.
 fn placed<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, boxes: &Boxes) -> Vec<Edit> {
-    transforms::moved(xml, styles)
-        .iter()
-        .filter_map(|moved| {
-            let declaration = moved.declaration(boxes.get(&moved.node.id()).copied())?;
-            Some(restyled(moved.node, &declaration))
-        })
-        .collect()
+    let mut edits = Vec::new();
+    let mut within = Vec::new();
+    for moved in transforms::moved(xml, styles) {
+        if let Some(declaration) = moved.declaration(boxes.get(&moved.node.id()).copied()) {
+            edits.push(restyled(moved.node, &declaration));
+        }
+        let style = moved.node.attribute_node("style");
+        within.extend(style.map(|style| style.range_value()));
+    }
+    if edits.is_empty() {
+        return edits;
+    }
+
+    // For usvg, the first of two important declarations counts.
+    within.extend(sheet_places(xml));
+    for Declaration {
+        name, value, whole, ..
+    } in within
+        .into_iter()
+        .flat_map(|within| declarations(xml.input_text(), within))
+    {
+        if name == "transform" && value.contains("important") {
+            let start = whole.start + xml.input_text()[whole].find(name).unwrap_or(0);
+            edits.push((start..start + name.len(), "moved".to_owned()));
+        }
+    }
+    edits
 }
 
 /// What usvg would leave out with all that it holds, and browsers do not: an outermost `<svg>` that is not displayed, and what

@@ -47,6 +47,8 @@ struct Walk<'w> {
     /// From the measure around the node that is walked to that of the page. It is what resvg paints by; that which usvg keeps
     /// with each node is another where a `<use>` of a symbol has a transform.
     at: Transform,
+    /// The page, beyond which nothing is shown.
+    page: Option<usvg::Rect>,
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,
     /// How many nodes become pixels.
@@ -79,7 +81,10 @@ pub(super) fn walk(
     faults: &mut Vec<Fault>,
 ) -> Vec<Layer> {
     let longer = tree.size().width().max(tree.size().height());
+    let size = tree.size();
+    let page = usvg::Rect::from_ltrb(0.0, 0.0, size.width(), size.height());
     reckoned((source, longer), hooks, left, faults, |walk, layers| {
+        walk.page = page;
         if blends(tree.root()) {
             walk.blended(tree.root(), layers);
         } else {
@@ -165,6 +170,7 @@ impl<'w> Walk<'w> {
         Walk {
             place: source.places.root(),
             at: Transform::identity(),
+            page: None,
             source,
             hooks,
             faults,
@@ -397,9 +403,12 @@ impl<'w> Walk<'w> {
         };
         let amount = |(width, height): (u32, u32)| u64::from(width) * u64::from(height);
 
-        // A mask or a clip may leave little of a large field.
+        // A mask, a clip or the page may leave little of a large field.
         if !PICTURE_PIXELS.allows(amount(pixels(place))) {
-            let visible = visible_extent(node, self.at);
+            let visible = visible_extent(node, self.at).and_then(|visible| match self.page {
+                Some(page) => intersection(visible, page),
+                None => Some(visible),
+            });
             let Some(visible) = visible.and_then(|visible| visible.to_non_zero_rect()) else {
                 return Ok(None);
             };
