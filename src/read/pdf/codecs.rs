@@ -8,8 +8,9 @@ use hayro_syntax::object::{Dict, Object, Stream};
 
 use super::filters::unfiltered;
 
-/// The memory of the JPEG 2000 decoder in bytes per pixel, measured on a blank picture of 100 million pixels.
-const JPEG_2000_BYTES: u64 = 23;
+/// The memory of the JPEG 2000 decoder in bytes per pixel of grey, of red, green and blue, and per pixel and channel of others,
+/// measured on blank pictures of 9 million pixels.
+const JPEG_2000_BYTES: (u64, u64, u64) = (15, 24, 11);
 /// The memory of the JBIG2 decoder in bytes per pixel, measured on a blank picture of 400 million pixels.
 const JBIG2_BYTES: u64 = 8;
 /// The memory of the fax decoder in bytes per column, measured on a picture with a billion columns.
@@ -23,9 +24,7 @@ pub(super) fn decoded_bytes(stream: &Stream<'_>) -> u64 {
     };
 
     match codec {
-        Filter::JpxDecode => {
-            jpeg_2000_pixels(&unwrapped(stream.raw_data(), before)).saturating_mul(JPEG_2000_BYTES)
-        }
+        Filter::JpxDecode => jpeg_2000_bytes(&unwrapped(stream.raw_data(), before)),
         Filter::Jbig2Decode => {
             jbig2_pixels(&unwrapped(stream.raw_data(), before)).saturating_mul(JBIG2_BYTES)
         }
@@ -44,8 +43,8 @@ fn unwrapped<'d>(data: Cow<'d, [u8]>, filters: &[Filter]) -> Cow<'d, [u8]> {
     })
 }
 
-/// Returns the pixels of a JPEG 2000 picture (ISO/IEC 15444-1, A.5.1).
-fn jpeg_2000_pixels(data: &[u8]) -> u64 {
+/// Returns the bytes that it takes to decode a JPEG 2000 picture (ISO/IEC 15444-1, A.5.1).
+fn jpeg_2000_bytes(data: &[u8]) -> u64 {
     const SIZE_MARKER: [u8; 4] = [0xff, 0x4f, 0xff, 0x51];
     let Some(start) = data.windows(4).position(|window| window == SIZE_MARKER) else {
         return 0;
@@ -54,23 +53,41 @@ fn jpeg_2000_pixels(data: &[u8]) -> u64 {
     let number = |at| number(data, start + at);
     let side = |end, origin| Some(u64::from(number(end)?.saturating_sub(number(origin)?)));
     let width = side(8, 16).unwrap_or(0);
-    width.saturating_mul(side(12, 20).unwrap_or(0))
+    let pixels = width.saturating_mul(side(12, 20).unwrap_or(0));
+    // The number of channels is in two bytes, and what follows is not.
+    let channels = number(40).map_or(3, |number| u64::from(number >> 16));
+    let (grey, rgb, each) = JPEG_2000_BYTES;
+    pixels.saturating_mul(match channels {
+        1 => grey,
+        3 => rgb,
+        other => other * each,
+    })
 }
 
 /// Returns the pixels of the page and the regions of a JBIG2 picture (ITU-T T.88, 7.2).
 fn jbig2_pixels(data: &[u8]) -> u64 {
     const PAGE: u8 = 48;
+    const END_OF_STRIPE: u8 = 50;
     const FIRST_REGION: u8 = 4;
     const LAST_REGION: u8 = 43;
+    const UNKNOWN_HEIGHT: u32 = u32::MAX;
 
     let (mut at, mut pixels) = (0, 0_u64);
+    // A page of unknown height is as high as its stripes.
+    let (mut striped_width, mut stripes_height) = (0, 0);
     while let Some((kind, body)) = jbig2_segment(data, &mut at) {
-        let area = || Some(u64::from(number(data, body)?) * u64::from(number(data, body + 4)?));
-        if kind == PAGE || (FIRST_REGION..=LAST_REGION).contains(&kind) {
-            pixels = pixels.saturating_add(area().unwrap_or(0));
+        let number = |offset| number(data, body + offset).unwrap_or(0);
+        let (width, height) = (u64::from(number(0)), number(4));
+        if kind == PAGE && height == UNKNOWN_HEIGHT {
+            striped_width = width;
+        } else if kind == PAGE || (FIRST_REGION..=LAST_REGION).contains(&kind) {
+            pixels = pixels.saturating_add(width * u64::from(height));
+        } else if kind == END_OF_STRIPE {
+            // The only number is that of the last row.
+            stripes_height = stripes_height.max(width + 1);
         }
     }
-    pixels
+    pixels.saturating_add(striped_width * stripes_height)
 }
 
 /// Reads the head of a segment and moves `at` behind its body. Returns the type of the segment and the start of its body.
@@ -136,13 +153,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pixels_are_those_of_the_codestream() {
+    fn pixels_and_channels_are_those_of_the_codestream() {
         let mut jpx = b"\xff\x4f\xff\x51\0\x29\0\0".to_vec();
         for side in [10_000_u32, 9_000, 0, 1_000] {
             jpx.extend(side.to_be_bytes());
         }
-        assert_eq!(jpeg_2000_pixels(&jpx), 80_000_000);
-        assert_eq!(jpeg_2000_pixels(&jpx[..10]), 0);
+        assert_eq!(jpeg_2000_bytes(&jpx), 80_000_000 * 24);
+        assert_eq!(jpeg_2000_bytes(&jpx[..10]), 0);
+        jpx.extend([0; 16]);
+        jpx.extend([0, 100, 7, 1]);
+        assert_eq!(jpeg_2000_bytes(&jpx), 80_000_000 * 1_100);
     }
 
     #[test]
@@ -154,5 +174,9 @@ mod tests {
         let data = [segment(48, [20_000, 20_000]), segment(38, [100, 100])].concat();
         assert_eq!(jbig2_pixels(&data), 400_010_000);
         assert_eq!(jbig2_pixels(&data[..10]), 0);
+
+        // The second number of the end of a stripe is not read.
+        let striped = [segment(48, [1_000, u32::MAX]), segment(50, [499, 0])].concat();
+        assert_eq!(jbig2_pixels(&striped), 500_000);
     }
 }
