@@ -26,7 +26,7 @@ use resize::Type::Triangle;
 use resize::px::RGBA;
 
 use super::interpreted::show;
-use crate::limits::ALL_PIXELS;
+use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::read::raster;
 use crate::read::svg::StandIn;
 use crate::scene::{Pixels, Raster};
@@ -170,13 +170,17 @@ impl RepeatedPicture {
         }
     }
 
-    /// Creates a picture of colours. Their number and that of opacities may differ.
-    fn coloured(colours: ImageData, opacities: Option<LumaData>) -> Self {
+    /// Creates a picture of colours. Their number and that of opacities may differ, unless both together take too much.
+    fn coloured(colours: ImageData, opacities: Option<LumaData>) -> Option<Self> {
         let size = [colours.width(), colours.height()];
         let mask_size = opacities
             .as_ref()
             .map_or(size, |mask| [mask.width, mask.height]);
         let [width, height] = [0, 1].map(|n| size[n].max(mask_size[n]));
+        if !PICTURE_PIXELS.allows(u64::from(width) * u64::from(height)) {
+            return None;
+        }
+
         let mut pixels = Vec::with_capacity(width as usize * height as usize);
         for y in 0..height {
             for x in 0..width {
@@ -199,12 +203,12 @@ impl RepeatedPicture {
                 pixels.push(RGBA::new(r, g, b, opacity));
             }
         }
-        Self {
+        Some(Self {
             width,
             height,
             pixels,
             is_stencil: false,
-        }
+        })
     }
 
     /// Reduces the picture to a size if it has more pixels.
@@ -283,6 +287,8 @@ struct ShownPicture {
     times: usize,
     /// The greatest width and height, in pixels.
     size: [f64; 2],
+    /// Whether it was decoded, if it can be.
+    is_tried: bool,
     picture: Option<RepeatedPicture>,
 }
 
@@ -302,6 +308,7 @@ impl Pass<'_> {
             entries,
             times: 1,
             size,
+            is_tried: false,
             picture: None,
         };
         self.shown.insert(stream.obj_id(), shown);
@@ -352,8 +359,9 @@ impl<'a> Device<'a> for Pass<'_> {
             let down = f64::from(height) * c.hypot(d) * self.scale;
             self.measure(stream, [across, down]);
         } else if let Some(shown) = self.shown.get_mut(&stream.obj_id())
-            && shown.picture.is_none()
+            && !shown.is_tried
         {
+            shown.is_tried = true;
             let picture = &mut shown.picture;
             match &image {
                 Image::Stencil(stencil) => {
@@ -362,7 +370,7 @@ impl<'a> Device<'a> for Pass<'_> {
                 }
                 Image::Raster(raster) => {
                     let made = |colours, opacities| {
-                        *picture = Some(RepeatedPicture::coloured(colours, opacities));
+                        *picture = RepeatedPicture::coloured(colours, opacities);
                     };
                     raster.with_rgba(made, None);
                 }
