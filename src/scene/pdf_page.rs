@@ -47,12 +47,12 @@ const NOT_SHOWN: [&[u8]; 10] = [
     b"FFilter",
     b"FDecodeParms",
 ];
-/// Further such keys. In dictionaries of resources, these are also names of pictures and fonts.
-const NAMES: [&[u8]; 8] = [b"P", b"OC", b"AF", b"Ref", b"OPI", b"AA", b"A", b"JS"];
+/// Keys that lead elsewhere in an object, but may name a picture or a font in a dictionary of resources.
+const AMBIGUOUS_KEYS: [&[u8]; 8] = [b"P", b"OC", b"AF", b"Ref", b"OPI", b"AA", b"A", b"JS"];
 
-/// Whether a key of a dictionary of a PDF leads to a part of what a page shows. `has_kind` is whether the dictionary says of
-/// which kind its object is, which dictionaries of resources do not.
+/// Whether a key of a dictionary of a PDF leads to a part of what a page shows. `has_kind` is whether the dictionary has a type.
+/// Dictionaries of resources have none.
 pub fn leads_to_shown(key: &[u8], has_kind: bool) -> bool {
-    let is_elsewhere = NOT_SHOWN.contains(&key) || (has_kind && NAMES.contains(&key));
+    let is_elsewhere = NOT_SHOWN.contains(&key) || (has_kind && AMBIGUOUS_KEYS.contains(&key));
     !is_elsewhere
 }

@@ -818,7 +818,7 @@ fn marks_around_two_large_cards_show_them_together() {
     page.content += &whole.marks();
     let fault = found(&[page], GivenLayout::default()).err().unwrap();
     assert!(
-        fault.contains("the crop marks on page 1 are around one piece of 160 × 260 mm"),
+        fault.contains("the crop marks on page 1 surround a single area of 160 × 260 mm"),
         "{fault}"
     );
 }

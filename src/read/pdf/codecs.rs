@@ -6,11 +6,14 @@ use std::borrow::Cow;
 use hayro_syntax::Filter;
 use hayro_syntax::object::{Dict, Object, Stream};
 
-use super::filters::unfiltered;
+use super::filters::{decode, is_codec};
 
-/// The memory of the JPEG 2000 decoder in bytes per pixel of grey, of red, green and blue, and per pixel and channel of others,
-/// measured on blank pictures of 9 million pixels.
-const JPEG_2000_BYTES: (u64, u64, u64) = (15, 24, 11);
+/// The memory of the JPEG 2000 decoder in bytes per grey pixel, measured on a blank picture of 9 million pixels.
+const GREY_JPEG_2000_BYTES: u64 = 15;
+/// The memory of the JPEG 2000 decoder in bytes per RGB pixel, measured in the same way.
+const RGB_JPEG_2000_BYTES: u64 = 24;
+/// The memory of the JPEG 2000 decoder in bytes per channel of a pixel with more channels, measured with four of them.
+const JPEG_2000_CHANNEL_BYTES: u64 = 11;
 /// The memory of the JBIG2 decoder in bytes per pixel, measured on a blank picture of 400 million pixels.
 const JBIG2_BYTES: u64 = 8;
 /// The memory of the fax decoder in bytes per column, measured on a picture with a billion columns.
@@ -19,11 +22,17 @@ const FAX_COLUMN_BYTES: u64 = 9;
 /// Returns the bytes that it takes to decode a picture. Returns 0 if its codec decodes no more than the dictionary says.
 pub(super) fn decoded_bytes(stream: &Stream<'_>) -> u64 {
     let filters = stream.filters();
-    let Some((codec, before)) = filters.split_last() else {
+    let filters = filters.strip_prefix(&[Filter::Crypt]).unwrap_or(&filters);
+    let Some(index) = filters.iter().position(|filter| is_codec(*filter)) else {
         return 0;
     };
+    // Nothing is known of what is decoded once more after its codec.
+    if index + 1 < filters.len() {
+        return u64::MAX;
+    }
 
-    match codec {
+    let before = &filters[..index];
+    match filters[index] {
         Filter::JpxDecode => jpeg_2000_bytes(&unwrapped(stream.raw_data(), before)),
         Filter::Jbig2Decode => {
             jbig2_pixels(&unwrapped(stream.raw_data(), before)).saturating_mul(JBIG2_BYTES)
@@ -39,7 +48,7 @@ const MAX_UNWRAPPED: u64 = 64 << 20;
 /// Undoes the filters around a picture file.
 fn unwrapped<'d>(data: Cow<'d, [u8]>, filters: &[Filter]) -> Cow<'d, [u8]> {
     filters.iter().fold(data, |data, filter| {
-        Cow::Owned(unfiltered(&data, *filter, MAX_UNWRAPPED))
+        Cow::Owned(decode(&data, *filter, MAX_UNWRAPPED))
     })
 }
 
@@ -50,17 +59,17 @@ fn jpeg_2000_bytes(data: &[u8]) -> u64 {
         return 0;
     };
 
-    let number = |at| number(data, start + at);
-    let side = |end, origin| Some(u64::from(number(end)?.saturating_sub(number(origin)?)));
+    let field = |offset| number(data, start + offset);
+    let side = |end, origin| Some(u64::from(field(end)?.saturating_sub(field(origin)?)));
     let width = side(8, 16).unwrap_or(0);
     let pixels = width.saturating_mul(side(12, 20).unwrap_or(0));
-    // The number of channels is in two bytes, and what follows is not.
-    let channels = number(40).map_or(3, |number| u64::from(number >> 16));
-    let (grey, rgb, each) = JPEG_2000_BYTES;
+
+    // `Csiz` has 16 bits, so the lower half of the number belongs to the next field.
+    let channels = field(40).map_or(3, |number| u64::from(number >> 16));
     pixels.saturating_mul(match channels {
-        1 => grey,
-        3 => rgb,
-        other => other * each,
+        1 => GREY_JPEG_2000_BYTES,
+        3 => RGB_JPEG_2000_BYTES,
+        other => other * JPEG_2000_CHANNEL_BYTES,
     })
 }
 
@@ -72,19 +81,21 @@ fn jbig2_pixels(data: &[u8]) -> u64 {
     const LAST_REGION: u8 = 43;
     const UNKNOWN_HEIGHT: u32 = u32::MAX;
 
-    let (mut at, mut pixels) = (0, 0_u64);
+    let mut at = 0;
+    let mut pixels = 0_u64;
     // A page of unknown height is as high as its stripes.
-    let (mut striped_width, mut stripes_height) = (0, 0);
+    let mut striped_width = 0;
+    let mut stripes_height = 0;
     while let Some((kind, body)) = jbig2_segment(data, &mut at) {
-        let number = |offset| number(data, body + offset).unwrap_or(0);
-        let (width, height) = (u64::from(number(0)), number(4));
-        if kind == PAGE && height == UNKNOWN_HEIGHT {
-            striped_width = width;
+        let first = u64::from(number(data, body).unwrap_or(0));
+        let second = number(data, body + 4).unwrap_or(0);
+        if kind == PAGE && second == UNKNOWN_HEIGHT {
+            striped_width = first;
         } else if kind == PAGE || (FIRST_REGION..=LAST_REGION).contains(&kind) {
-            pixels = pixels.saturating_add(width * u64::from(height));
+            pixels = pixels.saturating_add(first * u64::from(second));
         } else if kind == END_OF_STRIPE {
             // The only number is that of the last row.
-            stripes_height = stripes_height.max(width + 1);
+            stripes_height = stripes_height.max(first + 1);
         }
     }
     pixels.saturating_add(striped_width * stripes_height)
@@ -120,27 +131,33 @@ fn jbig2_segment(data: &[u8], at: &mut usize) -> Option<(u8, usize)> {
     Some((flags & 0x3f, body))
 }
 
-/// Returns the bytes of a fax of as many rows and columns as its parameters say (PDF 1.7, table 11).
+/// Returns the bytes that it takes to decode a fax (PDF 1.7, table 11). If there are several parameters, the greatest count.
 fn fax_bytes(picture: &Dict<'_>) -> u64 {
-    // Pictures in contents have short keys. There may be parameters for each filter.
-    let key = if picture.contains_key("DP") {
-        "DP"
-    } else {
-        "DecodeParms"
-    };
-    let parameters = match picture.get::<Object<'_>>(key) {
-        Some(Object::Dict(parameters)) => Some(parameters),
-        Some(Object::Array(all)) => all.iter::<Object<'_>>().last().and_then(Object::into_dict),
-        _ => None,
-    };
-    let parameters = parameters.unwrap_or_default();
-    let columns = u64::from(parameters.get::<u32>("Columns").unwrap_or(1_728));
-    let rows = parameters
-        .get::<u32>("Rows")
-        .or_else(|| picture.get::<u32>("Height"))
-        .or_else(|| picture.get::<u32>("H"));
-    let lines = columns.saturating_mul(FAX_COLUMN_BYTES);
-    lines.saturating_add(columns.saturating_mul(rows.unwrap_or(0).into()) / 8)
+    const DEFAULT_COLUMNS: u32 = 1_728;
+
+    let mut columns = DEFAULT_COLUMNS;
+    let mut rows = 0;
+    for key in ["DP", "DecodeParms"] {
+        let parameters = match picture.get::<Object<'_>>(key) {
+            Some(Object::Dict(parameters)) => vec![parameters],
+            Some(Object::Array(all)) => all
+                .iter::<Object<'_>>()
+                .filter_map(Object::into_dict)
+                .collect(),
+            _ => Vec::new(),
+        };
+        for parameters in parameters {
+            columns = columns.max(parameters.get("Columns").unwrap_or(0));
+            rows = rows.max(parameters.get("Rows").unwrap_or(0));
+        }
+    }
+    for key in ["Height", "H"] {
+        rows = rows.max(picture.get::<u32>(key).unwrap_or(0));
+    }
+
+    // hayro makes a byte of each pixel.
+    let columns = u64::from(columns);
+    columns.saturating_mul(FAX_COLUMN_BYTES + u64::from(rows))
 }
 
 fn number(data: &[u8], at: usize) -> Option<u32> {

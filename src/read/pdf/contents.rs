@@ -15,16 +15,22 @@ pub(super) struct PageContents {
     pub(super) is_empty: bool,
     /// Whether there is a font that is not in the file.
     pub(super) has_absent_fonts: bool,
-    /// The names of such fonts whose letters are numbered, as in fonts for Chinese, Japanese and Korean. If it is not known which
-    /// letters the numbers are for, text may be missing in pictures of the page.
+    /// The names of such fonts whose glyphs are numbered, as in fonts for Chinese, Japanese and Korean.
     pub(super) absent_fonts: BTreeSet<String>,
-    /// Text that is missing in pictures of the page, since its font is not in the file.
-    pub(super) missing_text: String,
 }
 
-/// A page as SVG, as many millimetres wide and high as it is.
+/// A page as SVG. Its size is that of the page in millimetres.
 pub(super) struct PageDrawing {
     pub(super) svg: String,
     /// The pictures that it shows more than once.
     pub(super) stand_ins: Vec<StandIn>,
+}
+
+/// The text that pictures of a page lack, because its font is not in the file and no other font has its characters.
+#[derive(Default)]
+pub(super) struct MissingText {
+    /// The characters that could be identified.
+    pub(super) text: String,
+    /// Whether there are glyphs without a known character.
+    pub(super) has_unknown: bool,
 }

@@ -7,10 +7,9 @@ use hayro_syntax::object::{Array, Dict, Name, Object};
 use hayro_syntax::page::Page;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
-use super::contents::{PageContents, PageDrawing};
+use super::contents::{MissingText, PageContents, PageDrawing};
 use super::interpreted::settings;
-use super::missing_text::MissingText;
-use super::repeated::Replaced;
+use super::repeated::FileWithStandIns;
 use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::diag::{Code, Note};
@@ -88,15 +87,14 @@ impl PdfFile {
         let Some(page) = self.pdf.pages().get(number) else {
             return Ok(PageContents::default());
         };
-        let mut contents = survey(&self.pdf, page, what)?;
-        if contents.has_absent_fonts {
-            let missing = MissingText::new(&self.pdf, page);
-            contents.missing_text = missing.text;
-            if !missing.has_unknown {
-                contents.absent_fonts.clear();
-            }
-        }
-        Ok(contents)
+        survey(&self.pdf, page, what)
+    }
+
+    /// Returns the text that pictures of a page lack.
+    pub(super) fn missing_text(&self, number: usize) -> MissingText {
+        let page = self.pdf.pages().get(number);
+        let missing = page.map(|page| MissingText::new(&self.pdf, page));
+        missing.unwrap_or_default()
     }
 
     /// Whether it has scripts, which are not run.
@@ -148,8 +146,7 @@ impl PdfFile {
             .is_some_and(|all| all.iter::<Dict<'_>>().any(is_seen))
     }
 
-    /// Draws a page. If the drawing is painted on so many pixels across, pictures that are shown more than once have no more
-    /// pixels than this takes.
+    /// Draws a page. Repeated pictures are reduced to the resolution of a drawing that is `painted_width` pixels wide.
     pub(super) fn drawing(
         &self,
         number: usize,
@@ -161,9 +158,11 @@ impl PdfFile {
         let scale =
             painted_width.map_or(f64::INFINITY, |pixels| f64::from(pixels) / f64::from(width));
 
-        let replaced = is_repeating
-            .then(|| Replaced::new(&self.pdf, &self.bytes, page, scale))
-            .flatten();
+        let replaced = if is_repeating {
+            FileWithStandIns::new(&self.pdf, &self.bytes, page, scale)
+        } else {
+            None
+        };
         if let Some(replaced) = replaced {
             let page = replaced.pdf.pages().get(number)?;
             let svg = self.svg(number, page)?;

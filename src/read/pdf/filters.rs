@@ -1,76 +1,90 @@
-//! The filters of streams that may make small files large, with a limit on what they give.
-//!
-//! hayro has no such limit, so that each stream is unpacked here before it is.
+//! Decoding of streams with a limit, which hayro does not have.
 
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
+use std::ops::Range;
 
 use flate2::read::{DeflateDecoder, ZlibDecoder};
 use hayro_syntax::Filter;
 
-/// Returns what a filter makes of data, up to `most` bytes. Filters of pictures give nothing.
-pub(super) fn unfiltered(data: &[u8], filter: Filter, most: u64) -> Vec<u8> {
-    let with = |early_change| {
+/// Whether a filter decodes pictures.
+pub(super) fn is_codec(filter: Filter) -> bool {
+    matches!(
+        filter,
+        Filter::CcittFaxDecode | Filter::Jbig2Decode | Filter::DctDecode | Filter::JpxDecode
+    )
+}
+
+/// Decodes data up to `max_len` bytes. Returns nothing for codecs of pictures.
+pub(super) fn decode(data: &[u8], filter: Filter, max_len: u64) -> Vec<u8> {
+    let decoded = variants(filter).iter().map(|variant| {
         let mut output = Vec::new();
         // The start of damaged data may still be used.
-        let _ = unfilter(data, filter, early_change, most, &mut output);
+        let _ = decode_variant(data, *variant, max_len, &mut output);
         output
-    };
-    let (early, late) = (
-        with(true),
-        if is_lzw(filter) {
-            with(false)
-        } else {
-            Vec::new()
-        },
-    );
-    if late.len() > early.len() {
-        late
-    } else {
-        early
-    }
+    });
+    decoded.max_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Returns the number of bytes that a filter makes of data, or more than `most` if there are more.
-pub(super) fn unfiltered_bytes(data: &[u8], filter: Filter, most: u64) -> u64 {
-    let with = |early_change| {
+/// Returns the length of decoded data, or more than `max_len` if it is longer.
+pub(super) fn decoded_len(data: &[u8], filter: Filter, max_len: u64) -> u64 {
+    let lengths = variants(filter).iter().map(|variant| {
         let mut counter = Counter(0);
-        let _ = unfilter(data, filter, early_change, most + 1, &mut counter);
+        let _ = decode_variant(data, *variant, max_len + 1, &mut counter);
         counter.0
-    };
-    with(true).max(if is_lzw(filter) { with(false) } else { 0 })
+    });
+    lengths.max().unwrap_or(0)
 }
 
-/// LZW has two variants, which `EarlyChange` tells apart. Data of the other one ends early.
-fn is_lzw(filter: Filter) -> bool {
-    filter == Filter::LzwDecode
+/// A decoder of plain data.
+#[derive(Clone, Copy)]
+enum Variant {
+    Zlib,
+    Deflate,
+    Lzw { early_change: bool },
+    RunLength,
+    AsciiHex,
+    Ascii85,
 }
 
-fn unfilter(
-    data: &[u8],
-    filter: Filter,
-    early_change: bool,
-    most: u64,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let mut output = Limited { output, left: most };
+/// Returns the decoders that hayro may use for a filter. Data of another variant ends early.
+fn variants(filter: Filter) -> &'static [Variant] {
     match filter {
-        Filter::FlateDecode => {
-            let mut decoder = ZlibDecoder::new(data);
-            if decoder.read(&mut [0]).is_ok() {
-                return io::copy(&mut ZlibDecoder::new(data), &mut output).map(|_| ());
-            }
-            // Some programs leave out the header.
-            io::copy(&mut DeflateDecoder::new(data), &mut output).map(|_| ())
-        }
-        Filter::LzwDecode => lzw(data, early_change, &mut output),
-        Filter::RunLengthDecode => run_length(data, &mut output),
-        Filter::AsciiHexDecode => ascii_hex(data, &mut output),
-        Filter::Ascii85Decode => ascii_85(data, &mut output),
+        // Some programs leave out the header of zlib.
+        Filter::FlateDecode => &[Variant::Zlib, Variant::Deflate],
+        Filter::LzwDecode => &[
+            Variant::Lzw { early_change: true },
+            Variant::Lzw {
+                early_change: false,
+            },
+        ],
+        Filter::RunLengthDecode => &[Variant::RunLength],
+        Filter::AsciiHexDecode => &[Variant::AsciiHex],
+        Filter::Ascii85Decode => &[Variant::Ascii85],
         Filter::CcittFaxDecode
         | Filter::Jbig2Decode
         | Filter::DctDecode
         | Filter::JpxDecode
-        | Filter::Crypt => Ok(()),
+        | Filter::Crypt => &[],
+    }
+}
+
+fn decode_variant(
+    data: &[u8],
+    variant: Variant,
+    max_len: u64,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let mut output = Limited {
+        output,
+        remaining: max_len,
+    };
+    match variant {
+        Variant::Zlib => io::copy(&mut ZlibDecoder::new(data), &mut output).map(|_| ()),
+        Variant::Deflate => io::copy(&mut DeflateDecoder::new(data), &mut output).map(|_| ()),
+        Variant::Lzw { early_change } => decode_lzw(data, early_change, &mut output),
+        Variant::RunLength => decode_run_length(data, &mut output),
+        Variant::AsciiHex => decode_ascii_hex(data, &mut output),
+        Variant::Ascii85 => decode_ascii_85(data, &mut output),
     }
 }
 
@@ -91,16 +105,16 @@ impl Write for Counter {
 /// Writes no more than a number of bytes.
 struct Limited<'o, W> {
     output: &'o mut W,
-    left: u64,
+    remaining: u64,
 }
 
 impl<W: Write> Write for Limited<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = self.left.min(bytes.len() as u64);
+        let count = self.remaining.min(bytes.len() as u64);
         if count == 0 && !bytes.is_empty() {
             return Err(io::ErrorKind::WriteZero.into());
         }
-        self.left -= count;
+        self.remaining -= count;
         self.output.write(&bytes[..count as usize])
     }
 
@@ -109,17 +123,19 @@ impl<W: Write> Write for Limited<'_, W> {
     }
 }
 
-/// PDF 1.7, 7.4.4.
-fn lzw(data: &[u8], early_change: bool, output: &mut impl Write) -> io::Result<()> {
+/// Decodes LZW data (PDF 1.7, 7.4.4).
+fn decode_lzw(data: &[u8], early_change: bool, output: &mut impl Write) -> io::Result<()> {
     const CLEAR: usize = 256;
     const END: usize = 257;
     const CODES: usize = 4_096;
 
     // Each string of the table is given by where it is in what was written since the table was cleared.
     let mut written: Vec<u8> = Vec::new();
-    let mut table: Vec<(usize, usize)> = Vec::new();
-    let mut previous: Option<(usize, usize)> = None;
-    let (mut bits, mut count, mut width) = (0_u32, 0, 9);
+    let mut table: Vec<Range<usize>> = Vec::new();
+    let mut previous: Option<Range<usize>> = None;
+    let mut bits = 0_u32;
+    let mut count = 0;
+    let mut width = 9;
     for byte in data {
         bits = bits << 8 | u32::from(*byte);
         count += 8;
@@ -140,14 +156,14 @@ fn lzw(data: &[u8], early_change: bool, output: &mut impl Write) -> io::Result<(
         }
 
         let start = written.len();
-        match (code, previous) {
+        match (code, &previous) {
             (0..CLEAR, _) => written.push(code as u8),
-            (_, Some((from, to))) => match table.get(code - END - 1) {
-                Some(&(from, to)) => written.extend_from_within(from..to),
+            (_, Some(previous)) => match table.get(code - END - 1) {
+                Some(string) => written.extend_from_within(string.clone()),
                 // The code of the string that is added now: the previous string and its first byte.
                 None if code - END - 1 == table.len() => {
-                    written.extend_from_within(from..to);
-                    written.extend_from_within(from..from + 1);
+                    written.extend_from_within(previous.clone());
+                    written.push(written[previous.start]);
                 }
                 None => return Err(io::ErrorKind::InvalidData.into()),
             },
@@ -161,10 +177,10 @@ fn lzw(data: &[u8], early_change: bool, output: &mut impl Write) -> io::Result<(
             continue;
         }
         // A string and the byte after it are next to each other.
-        if let Some((from, to)) = previous {
-            table.push((from, to + 1));
+        if let Some(previous) = previous {
+            table.push(previous.start..previous.end + 1);
         }
-        previous = Some((start, written.len()));
+        previous = Some(start..written.len());
         width = match END + 1 + table.len() + usize::from(early_change) {
             0..512 => 9,
             512..1_024 => 10,
@@ -175,8 +191,8 @@ fn lzw(data: &[u8], early_change: bool, output: &mut impl Write) -> io::Result<(
     Ok(())
 }
 
-/// PDF 1.7, 7.4.5.
-fn run_length(data: &[u8], output: &mut impl Write) -> io::Result<()> {
+/// Decodes run lengths (PDF 1.7, 7.4.5).
+fn decode_run_length(data: &[u8], output: &mut impl Write) -> io::Result<()> {
     let mut rest = data;
     while let Some((length, tail)) = rest.split_first() {
         rest = match length {
@@ -198,8 +214,8 @@ fn run_length(data: &[u8], output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// PDF 1.7, 7.4.2.
-fn ascii_hex(data: &[u8], output: &mut impl Write) -> io::Result<()> {
+/// Decodes hexadecimal digits (PDF 1.7, 7.4.2).
+fn decode_ascii_hex(data: &[u8], output: &mut impl Write) -> io::Result<()> {
     let digits = data.iter().take_while(|byte| **byte != b'>');
     let digits: Vec<u8> = digits
         .filter_map(|byte| char::from(*byte).to_digit(16))
@@ -211,18 +227,9 @@ fn ascii_hex(data: &[u8], output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// PDF 1.7, 7.4.3.
-fn ascii_85(data: &[u8], output: &mut impl Write) -> io::Result<()> {
+/// Decodes groups of five digits with the base 85 (PDF 1.7, 7.4.3).
+fn decode_ascii_85(data: &[u8], output: &mut impl Write) -> io::Result<()> {
     let mut digits: Vec<u8> = Vec::new();
-    let flush = |digits: &mut Vec<u8>, output: &mut dyn Write| {
-        let count = digits.len().saturating_sub(1);
-        digits.resize(5, 84);
-        let value = digits.iter().fold(0_u32, |value, digit| {
-            value.wrapping_mul(85).wrapping_add(u32::from(*digit))
-        });
-        digits.clear();
-        output.write_all(&value.to_be_bytes()[..count])
-    };
     for byte in data {
         match byte {
             b'!'..=b'u' => digits.push(byte - b'!'),
@@ -231,13 +238,24 @@ fn ascii_85(data: &[u8], output: &mut impl Write) -> io::Result<()> {
             _ => {}
         }
         if digits.len() == 5 {
-            flush(&mut digits, output)?;
+            flush_group(&mut digits, output)?;
         }
     }
     if digits.is_empty() {
         return Ok(());
     }
-    flush(&mut digits, output)
+    flush_group(&mut digits, output)
+}
+
+/// Writes the bytes of a group. A shorter one at the end has a digit more than it has bytes.
+fn flush_group(digits: &mut Vec<u8>, output: &mut impl Write) -> io::Result<()> {
+    let count = digits.len().saturating_sub(1);
+    digits.resize(5, 84);
+    let value = digits.iter().fold(0_u32, |value, digit| {
+        value.wrapping_mul(85).wrapping_add(u32::from(*digit))
+    });
+    digits.clear();
+    output.write_all(&value.to_be_bytes()[..count])
 }
 
 #[cfg(test)]
@@ -256,10 +274,10 @@ mod tests {
             (Filter::AsciiHexDecode, b"2D2D 2D2D2D412d2d2d 42>"),
             (Filter::Ascii85Decode, b"/M/P+/O:s?/OB~>"),
         ] {
-            assert_eq!(unfiltered(data, filter, 100), plain, "{filter:?}");
-            assert_eq!(unfiltered(data, filter, 4), plain[..4], "{filter:?}");
-            assert_eq!(unfiltered_bytes(data, filter, 100), 10, "{filter:?}");
-            assert_eq!(unfiltered_bytes(data, filter, 4), 5, "{filter:?}");
+            assert_eq!(decode(data, filter, 100), plain, "{filter:?}");
+            assert_eq!(decode(data, filter, 4), plain[..4], "{filter:?}");
+            assert_eq!(decoded_len(data, filter, 100), 10, "{filter:?}");
+            assert_eq!(decoded_len(data, filter, 4), 5, "{filter:?}");
         }
     }
 }

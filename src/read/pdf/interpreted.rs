@@ -1,4 +1,4 @@
-//! The settings with which hayro goes through a page, whatever is done with what it finds.
+//! Interpretation of pages by hayro.
 
 use hayro_svg::hayro_interpret::kurbo::Rect;
 use hayro_svg::hayro_interpret::{
@@ -8,7 +8,7 @@ use hayro_svg::hayro_interpret::{
 use hayro_syntax::Pdf;
 use hayro_syntax::page::Page;
 
-/// The settings by which pages are read. Annotations are not printed.
+/// Returns the settings for interpreting a page, without its annotations.
 pub(super) fn settings() -> InterpreterSettings {
     InterpreterSettings {
         render_content: RenderContent::PAGE,
@@ -16,8 +16,8 @@ pub(super) fn settings() -> InterpreterSettings {
     }
 }
 
-/// Shows a page to a device.
-pub(super) fn show<'p>(pdf: &'p Pdf, page: &Page<'p>, device: &mut impl Device<'p>) {
+/// Sends the content of a page to `device`.
+pub(super) fn interpret<'p>(pdf: &'p Pdf, page: &Page<'p>, device: &mut impl Device<'p>) {
     let (width, height) = page.render_dimensions();
     let bounds = Rect::new(0.0, 0.0, width.into(), height.into());
     let initial = page.initial_transform(true).to_kurbo();

@@ -1,4 +1,4 @@
-//! Text of a page that pictures of it lack, since its font is not in the file and no font instead of it has these letters.
+//! Search for text that pictures of a page lack.
 
 use hayro_svg::hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_svg::hayro_interpret::hayro_cmap::BfString;
@@ -9,23 +9,29 @@ use hayro_svg::hayro_interpret::{
 use hayro_syntax::Pdf;
 use hayro_syntax::page::Page;
 
-use super::interpreted::show;
-
-/// The text that pictures of a page lack.
-#[derive(Default)]
-pub(super) struct MissingText {
-    /// The letters that are known.
-    pub(super) text: String,
-    /// Whether there are letters of which only the numbers are known.
-    pub(super) has_unknown: bool,
-}
+use super::contents::MissingText;
+use super::interpreted::interpret;
 
 impl MissingText {
     /// Returns the missing text of a page.
     pub(super) fn new(pdf: &Pdf, page: &Page<'_>) -> Self {
         let mut missing = Self::default();
-        show(pdf, page, &mut missing);
+        interpret(pdf, page, &mut missing);
         missing
+    }
+
+    /// Adds characters that are not drawn, unless they are invisible.
+    fn push(&mut self, characters: &str) {
+        let is_invisible = |character: char| {
+            character.is_whitespace()
+                || character.is_control()
+                || matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+                || matches!(character, '\u{2060}'..='\u{2064}' | '\u{feff}')
+        };
+        let visible = characters
+            .chars()
+            .filter(|character| !is_invisible(*character));
+        self.text.extend(visible);
     }
 }
 
@@ -56,14 +62,4 @@ impl<'a> Device<'a> for MissingText {
     fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}
     fn pop_clip(&mut self) {}
     fn pop_transparency_group(&mut self) {}
-}
-
-impl MissingText {
-    /// Adds letters that are not drawn, unless they are nothing but spaces.
-    fn push(&mut self, letters: &str) {
-        let is_space = |letter: char| letter.is_whitespace() || letter.is_control();
-        if !letters.chars().all(is_space) {
-            self.text += letters;
-        }
-    }
 }

@@ -68,8 +68,8 @@ struct PageArt {
 const HELD: u64 = 500_000;
 /// Dots in a millimetre of a page that is painted: 300 to the inch.
 const DOTS: f64 = 300.0 / 25.4;
-/// The letters of missing text that are named.
-const NAMED: usize = 40;
+/// The maximum number of characters of missing text in a message.
+const MAX_NAMED: usize = 40;
 /// The dots along the longer side of a page before it is known how large it is printed.
 const TRIED: f64 = 64.0;
 
@@ -201,13 +201,14 @@ fn page(
         let (own, words) = (Arc::clone(file), what.clone());
         let contents = contained(move || own.contents(number, &words))
             .unwrap_or_else(|| Err(undrawn(&what)))?;
-        notes.extend(contents_notes(&contents, &what));
+        notes.extend(empty_note(&contents, &what));
+        notes.extend(missing_text_notes(file, number, &contents, &what));
         let pixels = contents.pixels;
         let items = if pixels > HELD.min(*left / 2) {
-            let painted = painted((file, number), &contents, size, setting, path);
+            let painted = painted(file, key, &contents, size, setting);
             vec![painted.ok_or_else(|| undrawn(&what))?]
         } else {
-            drawn((file, key), &contents, setting, left, &what)?
+            drawn(file, key, &contents, setting, left, &what)?
         };
         let shown = || PdfPage {
             file: Arc::clone(file.bytes()),
@@ -234,33 +235,46 @@ fn page(
     art.map_err(|note: Box<Note>| notes.push(*note)).ok()
 }
 
-/// The notes on a page that prints otherwise than its author may expect.
-fn contents_notes(contents: &PageContents, what: &str) -> Vec<Note> {
-    let mut notes = Vec::new();
-    if contents.is_empty {
-        let note = Note::new(
-            Code::PdfDiffers,
-            format!("{what} has nothing that is printed"),
-        );
-        notes.push(note.help("check the number of the page, or leave it out"));
+/// The note on a page that draws nothing.
+fn empty_note(contents: &PageContents, what: &str) -> Option<Note> {
+    let message = format!("{what} has nothing that is printed");
+    let note = || Note::new(Code::PdfDiffers, message);
+    let help = "check the number of the page, or leave it out";
+    contents.is_empty.then(|| note().help(help))
+}
+
+/// The notes on text whose font is not in the file.
+fn missing_text_notes(
+    file: &Arc<PdfFile>,
+    number: usize,
+    contents: &PageContents,
+    what: &str,
+) -> Vec<Note> {
+    if !contents.has_absent_fonts {
+        return Vec::new();
     }
+    let own = Arc::clone(file);
+    let missing = contained(move || own.missing_text(number)).unwrap_or_default();
+
+    let mut notes = Vec::new();
     let help = "open it in a PDF viewer that shows this text, and print it to a new PDF";
-    if !contents.missing_text.is_empty() {
-        let letters = contents.missing_text.chars();
-        let mut text: String = letters.clone().take(NAMED).collect();
-        if letters.count() > NAMED {
+    if !missing.text.is_empty() {
+        let characters = missing.text.chars();
+        let mut text: String = characters.clone().take(MAX_NAMED).collect();
+        if characters.count() > MAX_NAMED {
             text.push('…');
         }
-        let message = format!(
-            "{what} has the text `{text}` in a font that is not in the file, so it is missing in pictures of the page"
-        );
+        let message =
+            format!("pictures of {what} lack the text `{text}`, since its font is not in the file");
         notes.push(Note::new(Code::PdfDiffers, message).help(help));
     }
-    for font in &contents.absent_fonts {
-        let message = format!(
-            "{what} has text in the font `{font}`, which is not in the file, so it may be missing in pictures of the page"
-        );
-        notes.push(Note::new(Code::PdfDiffers, message).help(help));
+    if missing.has_unknown {
+        for font in &contents.absent_fonts {
+            let message = format!(
+                "pictures of {what} may lack text in the font `{font}`, which is not in the file"
+            );
+            notes.push(Note::new(Code::PdfDiffers, message).help(help));
+        }
     }
     notes
 }
@@ -288,7 +302,8 @@ fn size(file: &PdfFile, number: usize, what: &str) -> Result<Size, Box<Note>> {
 
 /// What a page shows, as shapes and small pictures.
 fn drawn(
-    (file, key): (&Arc<PdfFile>, &Spanned<(String, usize)>),
+    file: &Arc<PdfFile>,
+    key: &Spanned<(String, usize)>,
     contents: &PageContents,
     setting: &Setting,
     left: &mut u64,
@@ -323,12 +338,13 @@ fn drawn(
 
 /// A page as one picture, to be painted when it is known how large it is printed.
 fn painted(
-    (file, number): (&Arc<PdfFile>, usize),
+    file: &Arc<PdfFile>,
+    key: &Spanned<(String, usize)>,
     contents: &PageContents,
     size: Size,
     setting: &Setting,
-    path: &str,
 ) -> Option<Item> {
+    let (path, number) = (&key.value.0, key.value.1 - 1);
     let dots = |side: Length| (side.to_mm() * DOTS).round().max(1.0);
     let (width, height) = (dots(size.w), dots(size.h));
     let name = format!("{path}{PAINTED}{}", number + 1);

@@ -6,8 +6,7 @@ use super::contents::PageDrawing;
 use super::file::PdfFile;
 use crate::read::svg::{Setting, painted};
 
-/// Paints a page on so many pixels across and down. Returns red, green, blue and opacity of each, or `None` if the page cannot
-/// be drawn.
+/// Rasterises a page to `sides` pixels. Returns RGBA samples. Returns `None` if the page cannot be drawn.
 pub(super) fn painted_page(
     file: &PdfFile,
     number: usize,

@@ -12,11 +12,11 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use hayro_svg::hayro_interpret::font::GlyphRun;
+use hayro_svg::hayro_interpret::font::{Glyph, GlyphRun, PositionedGlyph};
 use hayro_svg::hayro_interpret::kurbo::BezPath;
 use hayro_svg::hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageData, ImageDrawProps, LumaData,
-    SoftMask,
+    Paint, SoftMask,
 };
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, ObjectIdentifier, Stream};
@@ -25,7 +25,7 @@ use resize::Pixel::RGBA8P;
 use resize::Type::Triangle;
 use resize::px::RGBA;
 
-use super::interpreted::show;
+use super::interpreted::interpret;
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::read::raster;
 use crate::read::svg::StandIn;
@@ -33,13 +33,15 @@ use crate::scene::{Pixels, Raster};
 
 /// The bytes before the number of a stand-in.
 const MARK: &[u8; 13] = b"boardpress://";
-/// The bytes of a stand-in, and its width if they are the colours of pixels or the bits of a stencil.
+/// The length of a stand-in in bytes.
 const BYTES: usize = MARK.len() + 2;
+/// The width of the stand-in of a picture with colours, whose pixels are three bytes each.
 const PIXELS: usize = BYTES / 3;
+/// The width of the stand-in of a stencil, whose pixels are bits.
 const BITS: usize = BYTES * 8;
 
 /// A file in which stand-ins replace pictures of a page.
-pub(super) struct Replaced {
+pub(super) struct FileWithStandIns {
     pub(super) pdf: Pdf,
     pictures: Vec<RepeatedPicture>,
 }
@@ -53,29 +55,43 @@ struct RepeatedPicture {
     is_stencil: bool,
 }
 
-impl Replaced {
-    /// Replaces the pictures that a page shows more than once. They have as many pixels as they fill at `scale` pixels per unit
-    /// of the page, and never more than in the file.
+impl FileWithStandIns {
+    /// Replaces the pictures that a page shows more than once. Reduces them to `scale` pixels per page unit.
     ///
     /// Returns `None` if there are none, or if they cannot be replaced.
-    pub(super) fn new(pdf: &Pdf, file: &[u8], page: &Page<'_>, scale: f64) -> Option<Replaced> {
-        let mut pass = Pass {
+    pub(super) fn new(
+        pdf: &Pdf,
+        file: &[u8],
+        page: &Page<'_>,
+        scale: f64,
+    ) -> Option<FileWithStandIns> {
+        let mut collector = PictureCollector {
             file,
             scale,
             is_decoding: false,
+            has_unmeasured: false,
             shown: BTreeMap::new(),
         };
-        show(pdf, page, &mut pass);
-        pass.shown.retain(|_, shown| shown.times > 1);
-        if pass.shown.is_empty() {
+        interpret(pdf, page, &mut collector);
+        collector.shown.retain(|_, shown| shown.use_count > 1);
+        if collector.shown.is_empty() {
             return None;
         }
-        pass.is_decoding = true;
-        show(pdf, page, &mut pass);
 
+        collector.is_decoding = true;
+        interpret(pdf, page, &mut collector);
+        if collector
+            .shown
+            .values()
+            .all(|shown| shown.picture.is_none())
+        {
+            return None;
+        }
+
+        // Write stand-ins over the pictures in a copy of the file, so that all other objects stay where they are.
         let mut copy = file.to_vec();
         let mut pictures = Vec::new();
-        for shown in pass.shown.into_values() {
+        for shown in collector.shown.into_values() {
             let Some(picture) = shown.picture else {
                 continue;
             };
@@ -92,7 +108,7 @@ impl Replaced {
             return None;
         }
         let pdf = Pdf::new(Arc::new(copy)).ok()?;
-        Some(Replaced { pdf, pictures })
+        Some(FileWithStandIns { pdf, pictures })
     }
 
     /// Returns the stand-ins in a drawing of the page. Returns `None` if one of them cannot be recognised.
@@ -101,6 +117,7 @@ impl Replaced {
         const MAX_TEXT: usize = 400;
 
         let mut found = BTreeMap::new();
+        let mut left = ALL_PIXELS.most;
         for (at, start) in drawing.match_indices("data:image/png;base64,") {
             let text = &drawing[at + start.len()..];
             let Some(end) = text.find('"').filter(|end| *end <= MAX_TEXT) else {
@@ -111,12 +128,14 @@ impl Replaced {
                 continue;
             }
             let written = STANDARD.decode(text).ok()?;
-            let Some(raster) = decoded(written.clone()) else {
+            let Some(raster) = decode_stand_in(written.clone()) else {
                 continue;
             };
             let (width, height) = (raster.width as usize, raster.height);
             if height == 1 && (width == PIXELS || width == BITS) {
                 let raster = self.picture(&raster)?;
+                // A stencil has another picture for each of its colours.
+                left = left.checked_sub(u64::from(raster.width) * u64::from(raster.height))?;
                 found.insert(text, StandIn { written, raster });
             }
         }
@@ -160,7 +179,7 @@ impl Replaced {
 
 impl RepeatedPicture {
     /// Creates the picture of a stencil.
-    fn stencil(mask: LumaData) -> Self {
+    fn from_stencil(mask: LumaData) -> Self {
         let pixel = |opacity: &u8| RGBA::new(0, 0, 0, *opacity);
         Self {
             width: mask.width,
@@ -171,7 +190,7 @@ impl RepeatedPicture {
     }
 
     /// Creates a picture of colours. Their number and that of opacities may differ, unless both together take too much.
-    fn coloured(colours: ImageData, opacities: Option<LumaData>) -> Option<Self> {
+    fn from_colours(colours: ImageData, opacities: Option<LumaData>) -> Option<Self> {
         let size = [colours.width(), colours.height()];
         let mask_size = opacities
             .as_ref()
@@ -184,12 +203,7 @@ impl RepeatedPicture {
         let mut pixels = Vec::with_capacity(width as usize * height as usize);
         for y in 0..height {
             for x in 0..width {
-                let index = |size: [u32; 2]| {
-                    let along = |at: u32, all: u32, own: u32| {
-                        (u64::from(at) * u64::from(own) / u64::from(all)) as usize
-                    };
-                    along(y, height, size[1]) * size[0] as usize + along(x, width, size[0])
-                };
+                let index = |source| source_index([x, y], [width, height], source);
                 let [r, g, b] = match &colours {
                     ImageData::Rgb(rgb) => {
                         let at = index(size) * 3;
@@ -212,7 +226,7 @@ impl RepeatedPicture {
     }
 
     /// Reduces the picture to a size if it has more pixels.
-    fn reduced(self, size: [f64; 2]) -> Self {
+    fn downscaled(self, size: [f64; 2]) -> Self {
         let side = |own: u32, most: f64| own.min(most.ceil().max(1.0) as u32);
         let (width, height) = (side(self.width, size[0]), side(self.height, size[1]));
         if (width, height) == (self.width, self.height) {
@@ -241,8 +255,14 @@ impl RepeatedPicture {
     }
 }
 
+/// Returns the index of the pixel of a picture that covers a pixel of a larger one.
+fn source_index(at: [u32; 2], size: [u32; 2], source: [u32; 2]) -> usize {
+    let scaled = |n: usize| u64::from(at[n]) * u64::from(source[n]) / u64::from(size[n]);
+    scaled(1) as usize * source[0] as usize + scaled(0) as usize
+}
+
 /// Decodes the picture of a stand-in.
-fn decoded(file: Vec<u8>) -> Option<Raster> {
+fn decode_stand_in(file: Vec<u8>) -> Option<Raster> {
     let mut left = ALL_PIXELS.most;
     let picture = raster::encoded(file, None, &mut left).ok()?;
     Some(picture.decoded("").ok()?.raster)
@@ -269,12 +289,14 @@ fn stand_in(number: u16, entries: &str, is_stencil: bool) -> Vec<u8> {
     .concat()
 }
 
-/// Goes through the pictures of a page, first to see how large they are shown, and then to decode them.
-struct Pass<'f> {
+/// Collects the pictures of a page. It first measures how large they are shown, and then decodes them.
+struct PictureCollector<'f> {
     file: &'f [u8],
     /// Pixels per unit of the page.
     scale: f64,
     is_decoding: bool,
+    /// Whether pictures may also be shown by patterns, masks or glyphs, where their size is not known.
+    has_unmeasured: bool,
     shown: BTreeMap<ObjectIdentifier, ShownPicture>,
 }
 
@@ -282,9 +304,9 @@ struct Pass<'f> {
 struct ShownPicture {
     /// The dictionary and the data of the picture in the file.
     object: Range<usize>,
-    /// What the dictionary of a stand-in has from that of the picture.
+    /// The entries that the stand-in copies from the picture's dictionary.
     entries: String,
-    times: usize,
+    use_count: usize,
     /// The greatest width and height, in pixels.
     size: [f64; 2],
     /// Whether it was decoded, if it can be.
@@ -292,11 +314,11 @@ struct ShownPicture {
     picture: Option<RepeatedPicture>,
 }
 
-impl Pass<'_> {
-    /// Takes note that a picture is shown.
+impl PictureCollector<'_> {
+    /// Records that the page shows a picture at a size.
     fn measure(&mut self, stream: &Stream<'_>, size: [f64; 2]) {
         if let Some(shown) = self.shown.get_mut(&stream.obj_id()) {
-            shown.times += 1;
+            shown.use_count += 1;
             shown.size = [0, 1].map(|n| shown.size[n].max(size[n]));
             return;
         }
@@ -306,7 +328,7 @@ impl Pass<'_> {
         let shown = ShownPicture {
             object,
             entries,
-            times: 1,
+            use_count: 1,
             size,
             is_tried: false,
             picture: None,
@@ -347,7 +369,7 @@ fn entries(dictionary: &Dict<'_>) -> Option<String> {
     Some(entries)
 }
 
-impl<'a> Device<'a> for Pass<'_> {
+impl<'a> Device<'a> for PictureCollector<'_> {
     fn draw_image(&mut self, image: Image<'a, '_>, props: ImageDrawProps<'a>) {
         let (stream, width, height) = match &image {
             Image::Stencil(stencil) => (stencil.stream(), stencil.width(), stencil.height()),
@@ -365,24 +387,37 @@ impl<'a> Device<'a> for Pass<'_> {
             let picture = &mut shown.picture;
             match &image {
                 Image::Stencil(stencil) => {
-                    let made = |mask, _: &_| *picture = Some(RepeatedPicture::stencil(mask));
+                    let made = |mask, _: &_| *picture = Some(RepeatedPicture::from_stencil(mask));
                     stencil.with_stencil(made, None);
                 }
                 Image::Raster(raster) => {
                     let made = |colours, opacities| {
-                        *picture = RepeatedPicture::coloured(colours, opacities);
+                        *picture = RepeatedPicture::from_colours(colours, opacities);
                     };
                     raster.with_rgba(made, None);
                 }
             }
-            *picture = picture.take().map(|picture| picture.reduced(shown.size));
+            if !self.has_unmeasured {
+                *picture = picture.take().map(|picture| picture.downscaled(shown.size));
+            }
         }
     }
 
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
+    fn draw_path(&mut self, _: &BezPath, props: DrawProps<'a>, _: &DrawMode) {
+        self.has_unmeasured |= matches!(props.paint, Paint::Pattern(_));
+    }
+
+    fn push_transparency_group(&mut self, _: f32, mask: Option<SoftMask<'a>>, _: BlendMode) {
+        self.has_unmeasured |= mask.is_some();
+    }
+
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
+        let is_drawn = |glyph: &PositionedGlyph<'_>| matches!(&**glyph, Glyph::Type3(_));
+        self.has_unmeasured |= run.glyphs().iter().any(is_drawn);
+        self.has_unmeasured |= matches!(props.paint, Paint::Pattern(_));
+    }
+
     fn push_clip_path(&mut self, _: &ClipPath) {}
-    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn draw_glyph_run(&mut self, _: &GlyphRun<'_, 'a>, _: DrawProps<'a>, _: &DrawMode) {}
     fn pop_clip(&mut self) {}
     fn pop_transparency_group(&mut self) {}
 }

@@ -50,20 +50,20 @@ struct Survey<'p> {
     bytes: u64,
     /// The pixels of the pictures that are shown, by their objects.
     pictures: HashMap<ObjectIdentifier, u64, RandomState>,
-    /// What forms draw, by their objects; `None` for those that are being counted.
-    known: HashMap<ObjectIdentifier, Option<Drawn>, RandomState>,
+    /// The costs of forms by object ID. `None` while a form is counted, which detects cycles.
+    known: HashMap<ObjectIdentifier, Option<DrawCost>, RandomState>,
 }
 
-/// What a content draws.
+/// The cost of a content stream.
 #[derive(Clone, Copy, Default)]
-struct Drawn {
+struct DrawCost {
     operators: u64,
     /// The pixels of its pictures, each time that they are shown.
     pixels: u64,
 }
 
-impl Drawn {
-    fn add(&mut self, other: Drawn, times: u64) {
+impl DrawCost {
+    fn add(&mut self, other: DrawCost, times: u64) {
         let sum = |own: u64, other: u64| own.saturating_add(other.saturating_mul(times));
         self.operators = sum(self.operators, other.operators);
         self.pixels = sum(self.pixels, other.pixels);
@@ -114,7 +114,7 @@ impl<'p> Survey<'p> {
             match &object {
                 Object::Dict(dict) => {
                     shown(dict).for_each(&mut add);
-                    self.font(dict);
+                    self.record_font(dict);
                 }
                 Object::Array(array) => array.raw_iter().for_each(&mut add),
                 Object::Stream(stream) => {
@@ -127,8 +127,8 @@ impl<'p> Survey<'p> {
         Ok(())
     }
 
-    /// Takes note of a font that is not in the file.
-    fn font(&mut self, dict: &Dict<'_>) {
+    /// Records a font that is not embedded.
+    fn record_font(&mut self, dict: &Dict<'_>) {
         // The letters of composite fonts are in another font, and those of Type 3 fonts are drawn by the page.
         let is_composite = is(dict, "Subtype", b"Type0") || is(dict, "Subtype", b"Type3");
         if !is(dict, "Type", b"Font") || is_composite {
@@ -148,11 +148,16 @@ impl<'p> Survey<'p> {
         }
     }
 
-    /// Adds what a stream unpacks to, and its pixels if it is a picture.
+    /// Adds what a stream needs, and its pixels if it is a picture.
     fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
         if is(stream.dict(), "Subtype", b"Image") {
             self.picture(stream)?;
         }
+        self.unpack(stream)
+    }
+
+    /// Adds what a stream unpacks to.
+    fn unpack(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
         let left = PDF_UNPACKED.most - self.bytes;
         self.bytes += unpacked_bytes(&stream.raw_data(), &stream.filters(), left);
         self.within(&PDF_UNPACKED, "unpacks to", self.bytes)
@@ -167,15 +172,15 @@ impl<'p> Survey<'p> {
         self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)
     }
 
-    /// What a content draws, with what it shows: a form each time, and masks, patterns and glyphs twice, since hayro-svg goes
-    /// through each of these twice.
+    /// Counts the operators and pixels of a content stream, including those of the streams that it uses. A form counts once per
+    /// use. Masks, patterns and glyphs count twice, because hayro-svg traverses them twice.
     fn content(
         &mut self,
         content: &[u8],
         own: &Resources<'_>,
         depth: usize,
-    ) -> Result<Drawn, Box<Note>> {
-        let mut drawn = Drawn::default();
+    ) -> Result<DrawCost, Box<Note>> {
+        let mut drawn = DrawCost::default();
         let mut shown: BTreeMap<(Vec<u8>, Vec<u8>), u64> = BTreeMap::new();
         let mut all = UntypedIter::new(content);
         while let Some(one) = all.next() {
@@ -186,6 +191,7 @@ impl<'p> Survey<'p> {
                 && let Some(Object::Stream(picture)) = one.operands().next()
             {
                 self.picture(picture)?;
+                self.unpack(picture)?;
                 continue;
             }
             if let b"Do" | b"gs" | b"scn" | b"SCN" | b"Tf" = operator
@@ -201,8 +207,13 @@ impl<'p> Survey<'p> {
             for part in parts(own, &operator, &name) {
                 let part = if is(part.dict(), "Subtype", b"Image") {
                     let pixels = pixels(part.dict());
-                    self.pictures.insert(part.obj_id(), pixels);
-                    Drawn {
+                    // The name of a picture may keep it from being found among all objects.
+                    if self.pictures.insert(part.obj_id(), pixels).is_none() {
+                        self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
+                        let bytes = decoded_bytes(&part);
+                        self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
+                    }
+                    DrawCost {
                         operators: 0,
                         pixels,
                     }
@@ -220,7 +231,7 @@ impl<'p> Survey<'p> {
         form: &Stream<'_>,
         around: &Resources<'_>,
         depth: usize,
-    ) -> Result<Drawn, Box<Note>> {
+    ) -> Result<DrawCost, Box<Note>> {
         let refused = || {
             let note = Note::new(
                 Code::BadPdf,
@@ -245,14 +256,14 @@ impl<'p> Survey<'p> {
     }
 }
 
-/// The pixels of a picture, as its dictionary says.
+/// Returns the pixel count that a picture's dictionary declares.
 fn pixels(picture: &Dict<'_>) -> u64 {
-    // Pictures in contents have short keys.
+    // Pictures in contents have short keys, which hayro reads in all pictures.
     let side = |keys: [&str; 2]| {
         let side = keys.iter().find_map(|key| picture.get::<u32>(*key));
         u64::from(side.unwrap_or(0))
     };
-    side(["Width", "W"]).saturating_mul(side(["Height", "H"]))
+    side(["W", "Width"]).saturating_mul(side(["H", "Height"]))
 }
 
 fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
@@ -263,7 +274,7 @@ fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
 fn shown<'d, 'p>(dict: &'d Dict<'p>) -> impl Iterator<Item = MaybeRef<Object<'p>>> + use<'d, 'p> {
     let has_kind = ["Type", "Subtype", "S"]
         .iter()
-        .any(|key| dict.contains_key(*key));
+        .any(|key| dict.get::<Name<'_>>(*key).is_some());
     dict.entries()
         .filter(move |(key, _)| leads_to_shown(key, has_kind))
         .map(|(_, value)| value)
@@ -276,11 +287,7 @@ fn parts<'r>(own: &Resources<'r>, operator: &[u8], name: &[u8]) -> Vec<Stream<'r
         b"Do" => own
             .x_objects
             .get::<Stream<'r>>(name)
-            .filter(|one| {
-                ["Form", "Image"]
-                    .iter()
-                    .any(|kind| is(one.dict(), "Subtype", kind.as_bytes()))
-            })
+            .filter(|one| is(one.dict(), "Subtype", b"Form") || is(one.dict(), "Subtype", b"Image"))
             .into_iter()
             .collect(),
         b"gs" => {

@@ -3,34 +3,31 @@
 use hayro_syntax::Filter;
 use memchr::memmem;
 
-use super::filters::{unfiltered, unfiltered_bytes};
+use super::filters::{decode, decoded_len, is_codec};
 
-/// Returns the bytes to which data unpacks in all layers of filters before those of pictures, or more than `most` if there are
+/// Returns the bytes to which data unpacks in all layers of filters before codecs of pictures, or more than `most` if there are
 /// more.
 pub(super) fn unpacked_bytes(data: &[u8], filters: &[Filter], most: u64) -> u64 {
-    let is_plain = |filter: &&Filter| {
-        !matches!(
-            filter,
-            Filter::CcittFaxDecode | Filter::Jbig2Decode | Filter::DctDecode | Filter::JpxDecode
-        )
-    };
+    // hayro skips this filter.
+    let filters = filters.strip_prefix(&[Filter::Crypt]).unwrap_or(filters);
+    let is_plain = |filter: &&Filter| !is_codec(**filter);
     let layers: Vec<Filter> = filters.iter().take_while(is_plain).copied().collect();
 
     let mut total = 0;
-    let mut kept: Vec<u8> = Vec::new();
-    for (n, filter) in layers.iter().enumerate() {
-        let data = if n == 0 { data } else { &kept };
+    let mut decoded: Vec<u8> = Vec::new();
+    for (i, filter) in layers.iter().enumerate() {
+        let data = if i == 0 { data } else { &decoded };
         let left = most.saturating_sub(total);
-        if n + 1 == layers.len() {
-            return total + unfiltered_bytes(data, *filter, left);
+        if i + 1 == layers.len() {
+            return total + decoded_len(data, *filter, left);
         }
 
-        let unpacked = unfiltered(data, *filter, left + 1);
-        total += unpacked.len() as u64;
+        let next = decode(data, *filter, left + 1);
+        total += next.len() as u64;
         if total > most {
             break;
         }
-        kept = unpacked;
+        decoded = next;
     }
     total
 }
@@ -64,27 +61,22 @@ pub(super) fn object_stream_bytes(file: &[u8], most: u64) -> u64 {
     all
 }
 
-/// Returns the filters that a dictionary names.
+/// Returns the filters that a dictionary names, in whichever of its entries.
 fn filters(dictionary: &[u8]) -> Vec<Filter> {
-    const KEY: &[u8] = b"/Filter";
-    let Some(at) = memmem::find(dictionary, KEY) else {
-        return Vec::new();
+    let filter = |name: &[u8]| {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric();
+        let length = name.iter().take_while(|byte| is_part(byte)).count();
+        match &name[..length] {
+            b"FlateDecode" | b"Fl" => Some(Filter::FlateDecode),
+            b"LZWDecode" | b"LZW" => Some(Filter::LzwDecode),
+            b"RunLengthDecode" | b"RL" => Some(Filter::RunLengthDecode),
+            b"ASCIIHexDecode" | b"AHx" => Some(Filter::AsciiHexDecode),
+            b"ASCII85Decode" | b"A85" => Some(Filter::Ascii85Decode),
+            _ => None,
+        }
     };
-    let values = &dictionary[at + KEY.len()..];
-    let end = values.iter().position(|byte| b"]>".contains(byte));
-    let names = values[..end.unwrap_or(values.len())]
-        .split(|byte| *byte == b'/')
-        .skip(1);
-    let filter = |name: &[u8]| match name.trim_ascii() {
-        b"FlateDecode" | b"Fl" => Some(Filter::FlateDecode),
-        b"LZWDecode" | b"LZW" => Some(Filter::LzwDecode),
-        b"RunLengthDecode" | b"RL" => Some(Filter::RunLengthDecode),
-        b"ASCIIHexDecode" | b"AHx" => Some(Filter::AsciiHexDecode),
-        b"ASCII85Decode" | b"A85" => Some(Filter::Ascii85Decode),
-        _ => None,
-    };
-    // The key after a single filter is no filter.
-    names.map_while(filter).collect()
+    let names = dictionary.split(|byte| *byte == b'/').skip(1);
+    names.filter_map(filter).collect()
 }
 
 #[cfg(test)]

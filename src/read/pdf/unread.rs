@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::contents::{PageContents, PageDrawing};
+use super::contents::{MissingText, PageContents, PageDrawing};
 use crate::diag::{Code, Note};
 
 /// A PDF; there is none here.
@@ -32,6 +32,10 @@ impl PdfFile {
     }
 
     pub(super) fn contents(&self, _: usize, _: &str) -> Result<PageContents, Box<Note>> {
+        match *self {}
+    }
+
+    pub(super) fn missing_text(&self, _: usize) -> MissingText {
         match *self {}
     }
 

@@ -14,8 +14,9 @@ use super::result::{Head, LeftOut, MEMORY, Unfit};
 
 /// The most bytes of a single field, such as a colour profile for four inks.
 const FIELD: usize = 16 << 20;
-/// The values of `ExtraSamples` for colours that are premultiplied by the opacity, and for others (TIFF 6.0, section 18).
+/// The value of `ExtraSamples` for premultiplied colours (TIFF 6.0, section 18).
 const ASSOCIATED_ALPHA: u16 = 1;
+/// The value of `ExtraSamples` for colours that are not premultiplied.
 const STRAIGHT_ALPHA: u16 = 2;
 /// The bit of a page by which it is a smaller copy of another.
 const REDUCED: u32 = 1;
@@ -149,7 +150,7 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
     }
 }
 
-/// Divides the colours of pixels with so many channels by the opacity, which is the last one.
+/// Divides the colours by the opacity, which is the last of `CHANNELS` channels.
 fn unpremultiply<const CHANNELS: usize>(samples: &mut [u8]) {
     for pixel in samples.as_chunks_mut::<CHANNELS>().0 {
         let (colours, alpha) = pixel.split_at_mut(CHANNELS - 1);

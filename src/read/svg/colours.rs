@@ -25,7 +25,7 @@ pub(super) fn in_srgb(value: &str) -> Option<String> {
     let mut done = 0;
     for (start, _) in lower.match_indices(|letter: char| letter.is_ascii_alphabetic()) {
         let is_word_start = !lower[..start].ends_with(|letter: char| {
-            letter.is_ascii_alphanumeric() || letter == '-' || letter == '_'
+            letter.is_ascii_alphanumeric() || ['-', '_', '#'].contains(&letter)
         });
         if start < done || !is_word_start {
             continue;

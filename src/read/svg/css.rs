@@ -313,7 +313,8 @@ fn restyled(
 /// An attribute as usvg reads it; `None` if it is to remain.
 fn rewritten(one: Attribute<'_, '_>, text: &str, custom: &HashMap<&str, &str>) -> Option<Edit> {
     let written = &text[one.range_value()];
-    if !is_own(&one) || one.name() == "style" {
+    let is_name = ["class", "id", "href"].contains(&one.name()) || one.name().starts_with("data-");
+    if !is_own(&one) || is_name || one.name() == "style" {
         return None;
     }
     let value = read(written, custom)?;
@@ -396,23 +397,32 @@ fn with_language_attributes(head: &str) -> Option<String> {
     Some(alternatives.concat().join(","))
 }
 
-/// Returns a selector for each combination of tags in the `:lang()` of a selector. Returns `None` if one of them is not a tag.
-fn language_alternatives(selector: &str) -> Option<Vec<String>> {
-    let Some((before, rest)) = selector.split_once(":lang(") else {
-        return Some(vec![selector.to_owned()]);
-    };
-    let (tags, after) = rest.split_once(')')?;
-    let after = language_alternatives(after)?;
+/// The maximum number of selectors that replace a selector with `:lang()`.
+const MAX_ALTERNATIVES: usize = 64;
 
-    let mut alternatives = Vec::new();
-    for tag in tags.split(',') {
-        let tag = tag.trim().trim_matches(['"', '\'']).to_ascii_lowercase();
-        if !is_language_tag(&tag) {
-            return None;
+/// Returns a selector for each combination of tags in the `:lang()` of a selector. Returns `None` if one of them is not a tag, or
+/// if there are more than [`MAX_ALTERNATIVES`].
+fn language_alternatives(selector: &str) -> Option<Vec<String>> {
+    let mut alternatives = vec![String::new()];
+    let mut rest = selector;
+    while let Some((before, pseudo_class)) = rest.split_once(":lang(") {
+        let (tags, after) = pseudo_class.split_once(')')?;
+        let mut extended = Vec::new();
+        for tag in tags.split(',') {
+            let tag = tag.trim().trim_matches(['"', '\'']).to_ascii_lowercase();
+            if !is_language_tag(&tag) || extended.len() >= MAX_ALTERNATIVES {
+                return None;
+            }
+            for start in &alternatives {
+                extended.push(format!("{start}{before}[{LANGUAGE}|='{tag}']"));
+            }
         }
-        for after in &after {
-            alternatives.push(format!("{before}[{LANGUAGE}|='{tag}']{after}"));
-        }
+        alternatives = extended;
+        rest = after;
+    }
+
+    for alternative in &mut alternatives {
+        alternative.push_str(rest);
     }
     Some(alternatives)
 }

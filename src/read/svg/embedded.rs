@@ -11,6 +11,7 @@ use super::expansion::Extent;
 use super::fault::{Fault, place_of};
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
+use crate::limits::ALL_PIXELS;
 use crate::read::raster::{self, LeftOut, Unfit};
 use crate::scene::{Pixels, Raster};
 
@@ -125,9 +126,16 @@ impl Embedded {
                 name,
                 ..stand_in.raster.clone()
             };
-            let (_, file) = raster
-                .encoded()
-                .map_err(|_| unfit(node, "it has no pixels"))?;
+            let pixels = u64::from(raster.width) * u64::from(raster.height);
+            let Some(rest) = left.checked_sub(pixels) else {
+                let held = ALL_PIXELS.most - *left + pixels;
+                let fault = Fault::beyond(&ALL_PIXELS, "with a picture in it, there are", held);
+                return Err(fault.within(place_of(node, "href")));
+            };
+            *left = rest;
+
+            let encoded = raster.encoded();
+            let (_, file) = encoded.map_err(|_| unfit(node, "it has no pixels"))?;
             self.pictures.push(EmbeddedPicture {
                 written: data.bytes,
                 shown: ImageKind::PNG(Arc::new(file)),
@@ -135,6 +143,7 @@ impl Embedded {
             });
             return Ok(());
         }
+
         let encoded = raster::encoded(data.bytes.clone(), None, left);
         let moves = encoded
             .as_ref()

@@ -136,7 +136,7 @@ pub(super) struct Setting {
     pub fonts: Arc<Database>,
     /// The tag of the language that a `<switch>` in it chooses.
     pub language: String,
-    /// What pictures that are embedded in it stand for.
+    /// The pictures that replace embedded stand-ins.
     pub stand_ins: Arc<Vec<StandIn>>,
 }
 

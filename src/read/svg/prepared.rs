@@ -6,20 +6,23 @@ use quick_xml::escape::escape;
 use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
-use super::css::{Declaration, declarations};
+use super::css::declarations;
 use super::edit::{Edit, empty, restyled};
 use super::fault::place;
 use super::guides::is_guide;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
-use super::style::{Property, Styles, is_svg, sheet_places};
+use super::style::{Styles, is_svg, sheet_places};
 use super::transforms::{self, Boxes};
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";
 /// Keeps an element from being painted, but not from being found.
 const UNPAINTED: &str = "fill:none !important;stroke:none";
+
+/// A property that usvg ignores.
+const UNKNOWN_PROPERTY: &str = "moved";
 
 /// What must be changed in a drawing: an id on each element that has a condition or is a guide, or on each of which the place is asked
 /// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
@@ -33,11 +36,11 @@ pub(super) fn edits<'x>(
     boxes: &Boxes,
 ) -> Vec<Edit> {
     let mut edits = marked(xml, places, styles);
-    edits.extend(first_of_id(xml, styles));
     edits.extend(placed(xml, styles, boxes));
     edits.extend(asked(xml));
     edits.extend(kept(xml, styles));
     edits.extend(shown(xml, styles));
+    edits.extend(rename_duplicate_ids(xml, styles));
     edits
 }
 
@@ -68,9 +71,10 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Ve
 
 /// Gives elements other IDs if an element before them has the same, because usvg takes the last element of an ID. The rules of
 /// style sheets for the ID are written at these elements, and at those inside them.
-fn first_of_id<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
+fn rename_duplicate_ids<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     let mut ids = HashSet::new();
     let mut edits = Vec::new();
+    let mut styled_until = 0;
     for node in xml.descendants().filter(is_svg) {
         let Some(id) = node.attribute_node("id") else {
             continue;
@@ -79,11 +83,28 @@ fn first_of_id<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
             continue;
         }
         edits.push((id.range_value(), made_up(node)));
+
+        // An element inside another duplicate has its styles already.
+        if node.range().start < styled_until {
+            continue;
+        }
+        styled_until = node.range().end;
         for inner in node.descendants().filter(is_svg) {
-            for Property { name, value } in styles.of_sheets(inner) {
-                let value = escape(*value);
-                edits.push(restyled(inner, &format!("{name}:{value}")));
-            }
+            edits.extend(inline_styles(inner, styles));
+        }
+    }
+    edits
+}
+
+/// Returns edits that write the styles of an element at the element itself.
+fn inline_styles<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> Vec<Edit> {
+    let mut names = HashSet::new();
+    let mut edits = Vec::new();
+    for property in styles.css_properties(node).iter().rev() {
+        // For usvg, the first of two important declarations counts.
+        if names.insert(property.name) {
+            let value = escape(property.value);
+            edits.push(restyled(node, &format!("{}:{value}", property.name)));
         }
     }
     edits
@@ -92,29 +113,31 @@ fn first_of_id<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
 /// Writes transforms of CSS as usvg reads them.
 fn placed<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, boxes: &Boxes) -> Vec<Edit> {
     let mut edits = Vec::new();
-    let mut within = Vec::new();
+    let mut ranges = Vec::new();
     for moved in transforms::moved(xml, styles) {
         if let Some(declaration) = moved.declaration(boxes.get(&moved.node.id()).copied()) {
             edits.push(restyled(moved.node, &declaration));
         }
         let style = moved.node.attribute_node("style");
-        within.extend(style.map(|style| style.range_value()));
+        ranges.extend(style.map(|style| style.range_value()));
     }
     if edits.is_empty() {
         return edits;
     }
 
-    // For usvg, the first of two important declarations counts.
-    within.extend(sheet_places(xml));
-    for Declaration {
-        name, value, whole, ..
-    } in within
-        .into_iter()
-        .flat_map(|within| declarations(xml.input_text(), within))
-    {
-        if name == "transform" && value.contains("important") {
-            let start = whole.start + xml.input_text()[whole].find(name).unwrap_or(0);
-            edits.push((start..start + name.len(), "moved".to_owned()));
+    // For usvg, the first of two important declarations counts. Those that the matrices replace must not.
+    let text = xml.input_text();
+    ranges.extend(sheet_places(xml));
+    for range in ranges {
+        for declaration in declarations(text, range) {
+            if declaration.name == "transform" && declaration.value.contains("important") {
+                let whole = declaration.whole;
+                let start = whole.start + text[whole].find("transform").unwrap_or(0);
+                edits.push((
+                    start..start + "transform".len(),
+                    UNKNOWN_PROPERTY.to_owned(),
+                ));
+            }
         }
     }
     edits

@@ -91,7 +91,7 @@ impl<'x> Styles<'x> {
     }
 
     /// Returns what a style sheet or a `style` attribute specifies of an element, in order of precedence.
-    pub(super) fn of_sheets(&self, node: Node<'x, '_>) -> &[Property<'x>] {
+    pub(super) fn css_properties(&self, node: Node<'x, '_>) -> &[Property<'x>] {
         let all = self.of_element(node);
         all.get(presentation(node).count()..).unwrap_or_default()
     }
@@ -99,7 +99,7 @@ impl<'x> Styles<'x> {
     /// Returns the value of a property that a style sheet or a `style` attribute specifies. Unlike [`Styles::own`], this
     /// ignores attributes of the same name.
     pub(super) fn styled(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
-        let mut properties = self.of_sheets(node).iter().rev();
+        let mut properties = self.css_properties(node).iter().rev();
         let property = properties.find(|one| one.name == name);
         property.map(|one| one.value.trim())
     }

@@ -53,7 +53,7 @@ pub(super) fn moved<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>) -> Vec<M
     }
 
     let of_node = |node: Node<'x, 'i>| {
-        if styles.of_sheets(node).is_empty() {
+        if styles.css_properties(node).is_empty() {
             return None;
         }
 

@@ -47,7 +47,7 @@ struct Walk<'w> {
     /// From the measure around the node that is walked to that of the page. It is what resvg paints by; that which usvg keeps
     /// with each node is another where a `<use>` of a symbol has a transform.
     at: Transform,
-    /// The page, beyond which nothing is shown.
+    /// The bounds of the page, to which large rasters are clipped. `None` for a part that is drawn by itself.
     page: Option<usvg::Rect>,
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,

@@ -34,8 +34,8 @@ pub(super) enum Clue {
 
 /// Sides of cards that are found where no usual size fits.
 const SIDES: RangeInclusive<f64> = 20.0..=160.0;
-/// The longest side of cards between crop marks, if there are two or more. A single larger one is a board.
-const LONGEST: f64 = 300.0;
+/// The maximum side of a card between crop marks, in millimetres. A single card with a side beyond [`SIDES`] is a board.
+const MAX_MARKED_SIDE: f64 = 300.0;
 /// Rows or columns of cards that touch one another.
 const MOST: usize = 10;
 /// How far cards of one arrangement may differ.
@@ -56,8 +56,8 @@ const BARE: f64 = 0.02;
 const TURNED: f64 = 0.06;
 /// Space between marks or blocks up to which it is no card.
 const GAP: f64 = 15.0;
-/// Cards are so many times as long as the widest space between their marks.
-const WIDE_GAP: f64 = 4.0;
+/// The minimum ratio of a card's side to the widest gap between marks.
+const MIN_CARD_TO_GAP: f64 = 4.0;
 
 /// A page that is hardly larger than a jumbo card (88.9 × 139.7 mm) with its bleed is one card.
 const LARGEST: (f64, f64) = (100.0, 150.0);
@@ -99,7 +99,7 @@ fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let alone = alone.find(|found| found.is_bare_around(sight));
     let alone = alone.map(|found| found.with_printed_bleed(sight));
     let found = alone.into_iter().chain(both).max_by_key(Arrangement::cells);
-    let found = found.or_else(|| within_marks(sight, &blocks, card));
+    let found = found.or_else(|| blocks_within_marks(sight, &blocks, card));
     found.or_else(|| {
         by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight))
     })
@@ -204,14 +204,18 @@ fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Ar
     })
 }
 
-/// Blocks that are alike between crop marks that are around all of them, with none between them.
-fn within_marks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
+/// Finds equal blocks inside crop marks that surround all of them.
+fn blocks_within_marks(
+    sight: &Sight,
+    blocks: &[Block],
+    card: Option<(f64, f64)>,
+) -> Option<Arrangement> {
+    if blocks.len() < 2 {
+        return None;
+    }
+
     let marked = outer_marks(sight)?.block;
-    let all = blocks
-        .iter()
-        .copied()
-        .reduce(union)
-        .filter(|_| blocks.len() > 1)?;
+    let all = blocks.iter().copied().reduce(union)?;
     let off = [
         marked[0] - all[0],
         marked[1] - all[1],
@@ -248,10 +252,10 @@ fn spans(marks: Vec<f64>) -> Option<Vec<(f64, f64)>> {
     let all = marks.windows(2).map(|two| (two[0], two[1] - two[0]));
     let longest = all.clone().map(|(_, long)| long).fold(0.0, f64::max);
     let spans: Vec<(f64, f64)> = all
-        .filter(|(_, long)| *long > GAP.max(longest / WIDE_GAP))
+        .filter(|(_, long)| *long > GAP.max(longest / MIN_CARD_TO_GAP))
         .collect();
     let side = middle(spans.iter().map(|(_, long)| *long))?;
-    let is_card = (*SIDES.start()..=LONGEST).contains(&side);
+    let is_card = (*SIDES.start()..=MAX_MARKED_SIDE).contains(&side);
     (is_card && spans.iter().all(|(_, long)| (long - side).abs() <= ALIKE)).then_some(spans)
 }
 

@@ -31,12 +31,12 @@ const ALIGNED: f64 = 0.3;
 const SIDE: f64 = 2.0;
 /// The space between cards and their marks.
 const OFF: f64 = 10.0;
-/// The most ink of a mark, in square millimetres: letters have more.
-const INK: f64 = 3.0;
-/// How far art may go beyond cards.
-const BLEED: f64 = 4.0;
-/// How far from the edge of a page a cut along this edge may be.
-const EDGE: f64 = 0.5;
+/// The maximum ink of a mark, in square millimetres. Letters have more.
+const MAX_MARK_INK: f64 = 3.0;
+/// The maximum distance that art goes beyond cards, in millimetres.
+const MAX_BLEED: f64 = 4.0;
+/// The maximum distance of a cut along the edge of a page from this edge, in millimetres.
+const EDGE_TOLERANCE: f64 = 0.5;
 /// The shortest cut.
 const CUT: f64 = 20.0;
 /// Groups of marks that are tried, those with the most cuts first: the words of white cards have some, too.
@@ -89,20 +89,22 @@ pub(super) fn outer_marks(sight: &Sight) -> Option<OuterMarks> {
         })
     });
     both.or_else(|| {
-        let found = Axis::BOTH.into_iter().flat_map(|axis| one_way(sight, axis));
+        let found = Axis::BOTH
+            .into_iter()
+            .flat_map(|axis| find_one_way_marks(sight, axis));
         found.max_by_key(|marks| marks.one_way)
     })
 }
 
 /// Returns crop marks of one direction around all that is printed on a page.
-fn one_way(sight: &Sight, axis: Axis) -> Vec<OuterMarks> {
+fn find_one_way_marks(sight: &Sight, axis: Axis) -> Vec<OuterMarks> {
     let mut found = Vec::new();
     for MarkedCuts { mut cuts, from, to } in marked(&lines(sight, axis)) {
         // The mark at the other edge of the page may be beyond the last pixel.
         let edge = sight.extent(axis).0 as f64 / sight.dots();
-        if cuts[0] <= EDGE && edge - cuts[cuts.len() - 1] > CUT {
+        if cuts[0] <= EDGE_TOLERANCE && edge - cuts[cuts.len() - 1] > CUT {
             cuts.push(edge);
-        } else if edge - cuts[cuts.len() - 1] <= EDGE && cuts[0] > CUT {
+        } else if edge - cuts[cuts.len() - 1] <= EDGE_TOLERANCE && cuts[0] > CUT {
             cuts.insert(0, 0.0);
         }
         let (first, last) = (cuts[0], cuts[cuts.len() - 1]);
@@ -120,14 +122,17 @@ fn one_way(sight: &Sight, axis: Axis) -> Vec<OuterMarks> {
     found
 }
 
-/// Whether there is hardly more than so many marks on both sides of a block with cuts of one direction.
-fn is_bare_beside(sight: &Sight, axis: Axis, [l, t, r, b]: Block, cuts: usize) -> bool {
+/// Whether the ink on both sides of `block` is at most that of `cuts` marks.
+fn is_bare_beside(sight: &Sight, axis: Axis, block: Block, cuts: usize) -> bool {
+    let [l, t, r, b] = block;
     let far = *LENGTH.end();
     let sides = match axis {
         Axis::Across => [[l, t - far, r, t], [l, b, r, b + far]],
         Axis::Down => [[l - far, t, l, b], [r, t, r + far, b]],
     };
-    let most = cuts as f64 * INK;
+    let most = cuts as f64 * MAX_MARK_INK;
+    let (width, height) = sight.page();
+    let sides = sides.map(|[l, t, r, b]| [l.max(0.0), t.max(0.0), r.min(width), b.min(height)]);
     sides
         .into_iter()
         .all(|side| sight.covered(side) * area(side) <= most)
@@ -137,7 +142,7 @@ fn is_bare_beside(sight: &Sight, axis: Axis, [l, t, r, b]: Block, cuts: usize) -
 fn is_around(sight: &Sight, [l, t, r, b]: Block) -> bool {
     sight.around().is_some_and(|[left, top, right, bottom]| {
         let beyond = [l - left, t - top, right - r, bottom - b];
-        beyond.into_iter().all(|mm| mm <= BLEED)
+        beyond.into_iter().all(|mm| mm <= MAX_BLEED)
     })
 }
 

@@ -17,8 +17,7 @@ mod write;
 use rayon::prelude::*;
 
 use self::arrangement::{Arrangement, Clue};
-use self::page::{SeenPage, in_block, seen};
-
+use self::page::{SeenPage, arrange_in_block, seen};
 use self::pairing::CardPage;
 use self::sight::{area, union};
 use self::tiling::{Tiling, is_part};
@@ -57,7 +56,7 @@ pub fn kit_of_game(
         .for_each(|part| pages[part.page].cards = None);
     if let Some((columns, rows)) = given.grid {
         let grid = (columns as usize, rows as usize);
-        place_alike(&pdf, &mut pages, grid, given);
+        place_alike(&pdf, &mut pages, &boards, grid, given);
     }
     if given.grid.is_none()
         && let Some((known, paper)) = main(&pages).map(|(known, paper)| (known.clone(), paper))
@@ -116,7 +115,13 @@ fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
 
 /// Puts cards of which only the number is known where as many were found on other pages of the same size. If they were found on
 /// none, the cards of all these pages get the same size.
-fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], grid: (usize, usize), given: GivenLayout) {
+fn place_alike(
+    pdf: &PdfPages,
+    pages: &mut [SeenPage],
+    boards: &[Tiling],
+    grid: (usize, usize),
+    given: GivenLayout,
+) {
     let is_found = |cards: &&CardPage| cards.arrangement.by != Clue::Given;
     let all = pages
         .iter()
@@ -125,7 +130,10 @@ fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], grid: (usize, usize), giv
     if let Some((known, size)) = most.map(|(cards, size)| (cards.arrangement.clone(), size)) {
         let holds = |page: &SeenPage| page.around.is_none_or(|around| known.holds(around));
         for (n, page) in pages.iter_mut().enumerate() {
-            if page.size != size || page.cards.as_ref().filter(is_found).is_some() {
+            if is_part(boards, n)
+                || page.size != size
+                || page.cards.as_ref().filter(is_found).is_some()
+            {
                 continue;
             }
             if holds(page) {
@@ -141,9 +149,17 @@ fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], grid: (usize, usize), giv
     }
     let sizes: Vec<(f64, f64)> = pages.iter().map(|page| page.size).collect();
     for (n, size) in sizes.iter().enumerate() {
-        let alike = pages.iter().filter(|page| page.size == *size);
-        if let Some(around) = alike.filter_map(|page| page.around).reduce(union) {
-            let known = in_block(around, grid, None, given);
+        if is_part(boards, n) {
+            continue;
+        }
+        let alike = || pages.iter().filter(|page| page.size == *size);
+        // The picture of a cover may fill the page, but that of cards does not.
+        let inside = alike()
+            .filter(|page| !page.is_full())
+            .filter_map(|page| page.around);
+        let all = || alike().filter_map(|page| page.around).reduce(union);
+        if let Some(around) = inside.reduce(union).or_else(all) {
+            let known = arrange_in_block(around, grid, None, given);
             let is_like = |cards: &CardPage| cards.arrangement.is_like(&known);
             if !pages[n].cards.as_ref().is_some_and(is_like) {
                 pages[n] = seen(pdf, n, given, Some(&known));
@@ -202,13 +218,18 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
             ),
             None => {
                 let (w, h) = (round(r - l), round(b - t));
-                let saw =
-                    format!("the crop marks on page {number} are around one piece of {w} × {h} mm");
+                let saw = format!(
+                    "the crop marks on page {number} surround a single area of {w} × {h} mm"
+                );
                 (saw, if w > h { (2, 1) } else { (1, 2) })
             }
         };
+        let (w, h) = (
+            round((r - l) / columns as f64),
+            round((b - t) / rows as f64),
+        );
         let help = format!(
-            "give the number of cards across and down, as in --grid {columns}x{rows}, and if needed their size: --card 140mm,178mm"
+            "give the number of cards across and down: --grid {columns}x{rows}. If their size is still wrong, add it: --card {w}mm,{h}mm"
         );
         return refused(&saw, &help);
     }

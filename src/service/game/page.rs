@@ -15,6 +15,9 @@ const EMPTY: f64 = 0.0005;
 /// Sides by which pages that look like others may differ, in millimetres.
 const LIKE: f64 = 4.0;
 
+/// The widest margin of a page that is printed up to its edges, in millimetres.
+const FULL: f64 = 1.0;
+
 /// A page as it was seen.
 pub(super) struct SeenPage {
     pub size: (f64, f64),
@@ -116,16 +119,16 @@ fn arranged(
     if given.at.is_none() {
         let found = arrangement(sight, card).filter(|found| found.grid() == grid);
         let found = found.filter(|_| given.gap == 0.0);
-        if let Some(found) = found.or_else(|| within_marks(sight, grid, card, given)) {
+        if let Some(found) = found.or_else(|| grid_within_marks(sight, grid, card, given)) {
             return Some(found);
         }
     }
-    Some(in_block(around, grid, card, given))
+    Some(arrange_in_block(around, grid, card, given))
 }
 
-/// Returns so many columns and rows of cards between the outermost crop marks of a page. Returns `None` if cards of the given
-/// size do not fill the room between these.
-fn within_marks(
+/// Places a grid of cards between the outermost crop marks. Returns `None` if cards of the given size do not fill the space
+/// between the marks.
+fn grid_within_marks(
     sight: &Sight,
     grid: (usize, usize),
     card: Option<(f64, f64)>,
@@ -134,13 +137,13 @@ fn within_marks(
     let marked = outer_marks(sight)?.block;
     let found = Arrangement {
         by: Clue::Marks,
-        ..in_block(marked, grid, card, given)
+        ..arrange_in_block(marked, grid, card, given)
     };
     found.is_around(marked, LIKE).then_some(found)
 }
 
-/// Cards in so many columns and rows that fill a block, or are in the middle of it if their size is known.
-pub(super) fn in_block(
+/// Arranges a grid of cards so that they fill a block. Centres them if their size is given.
+pub(super) fn arrange_in_block(
     [l, t, r, b]: Block,
     (columns, rows): (usize, usize),
     card: Option<(f64, f64)>,
@@ -198,6 +201,16 @@ impl SeenPage {
             left_out,
             marks: None,
         }
+    }
+
+    /// Whether it is printed up to its edges.
+    pub(super) fn is_full(&self) -> bool {
+        let (w, h) = self.size;
+        self.around.is_some_and(|[l, t, r, b]| {
+            [l, t, w - r, h - b]
+                .into_iter()
+                .all(|margin| margin <= FULL)
+        })
     }
 
     /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no

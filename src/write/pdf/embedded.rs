@@ -155,7 +155,7 @@ impl Copy<'_, '_, '_, '_> {
         let mut copy = Dictionary::new();
         let has_kind = ["Type", "Subtype", "S"]
             .iter()
-            .any(|key| dict.contains_key(*key));
+            .any(|key| dict.get::<Name<'_>>(*key).is_some());
         for (key, value) in dict.entries() {
             if leads_to_shown(&key, has_kind) {
                 copy.set(key.to_vec(), self.referred(value));
