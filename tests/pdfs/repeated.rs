@@ -67,6 +67,23 @@ fn board(sheet: &[u8]) -> RgbImage {
     image::imageops::crop_imm(&sheet, 0, 0, sheet.width(), sheet.height() * 9 / 10).to_image()
 }
 
+/// Returns how many pixels clearly differ.
+fn differing_pixels(one: &RgbImage, other: &RgbImage) -> usize {
+    let differs =
+        |(one, other): &(&Rgb<u8>, &Rgb<u8>)| (0..3).any(|n| one[n].abs_diff(other[n]) > 24);
+    one.pixels().zip(other.pixels()).filter(differs).count()
+}
+
+#[test]
+fn pictures_in_many_layers_are_painted_as_one() {
+    let objects = [picture(100, 150, "")];
+    let layers = "q 100 0 0 100 0 0 cm /A Do Q ".repeat(50) + PLACES;
+    let [few, many] = [PLACES, &layers].map(|content| board(&painted(content, &objects, true)));
+    let count = differing_pixels(&few, &many);
+    // The edges are softer, and the whole would be 56,000 pixels.
+    assert!(count < 1_000, "{count} pixels differ");
+}
+
 #[test]
 fn a_repeated_picture_looks_like_two_pictures() {
     let stencil = "/ImageMask true/BitsPerComponent 1";
@@ -100,13 +117,7 @@ fn a_repeated_picture_looks_like_two_pictures() {
     ] {
         let [same, different] =
             [true, false].map(|is_same| board(&painted(PLACES, &objects, is_same)));
-        let differs =
-            |(one, other): (&Rgb<u8>, &Rgb<u8>)| (0..3).any(|n| one[n].abs_diff(other[n]) > 24);
-        let count = same
-            .pixels()
-            .zip(different.pixels())
-            .filter(|pair| differs(*pair))
-            .count();
+        let count = differing_pixels(&same, &different);
         // The edges of reduced pictures are softer.
         let most = if kind.contains("large") { 150 } else { 0 };
         assert!(count <= most, "{kind}: {count} pixels differ");

@@ -11,12 +11,30 @@ pub(super) struct PageContents {
     pub(super) pixels: u64,
     /// Whether the page may show a picture more than once.
     pub(super) is_repeating: bool,
+    /// How many times its pictures cover the page, one over another, if it shows a picture more than once.
+    pub(super) picture_layers: f64,
     /// Whether the page draws nothing.
     pub(super) is_empty: bool,
     /// Whether there is a font that is not in the file.
     pub(super) has_absent_fonts: bool,
     /// The names of such fonts whose glyphs are numbered, as in fonts for Chinese, Japanese and Korean.
     pub(super) absent_fonts: BTreeSet<String>,
+}
+
+impl PageContents {
+    /// Returns the maximum resolution in dots per millimetre at which a page of this size, in millimetres, is painted. Only pages
+    /// whose pictures cover them many times have one.
+    pub(super) fn max_resolution(&self, width: f64, height: f64) -> f64 {
+        /// The maximum number of layers of pictures without a maximum resolution.
+        const FEW_LAYERS: f64 = 4.0;
+        /// The maximum number of pixels of pictures on other pages, which take two seconds.
+        const MAX_PAINTED: f64 = 250e6;
+
+        if self.picture_layers <= FEW_LAYERS {
+            return f64::INFINITY;
+        }
+        (MAX_PAINTED / (width * height * self.picture_layers)).sqrt()
+    }
 }
 
 /// A page as SVG. Its size is that of the page in millimetres.

@@ -9,7 +9,7 @@ use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
 use super::contents::{MissingText, PageContents, PageDrawing};
 use super::interpreted::settings;
-use super::repeated::FileWithStandIns;
+use super::repeated::{FileWithStandIns, picture_layers};
 use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::diag::{Code, Note};
@@ -87,7 +87,11 @@ impl PdfFile {
         let Some(page) = self.pdf.pages().get(number) else {
             return Ok(PageContents::default());
         };
-        survey(&self.pdf, page, what)
+        let mut contents = survey(&self.pdf, page, what)?;
+        if contents.is_repeating {
+            contents.picture_layers = picture_layers(&self.pdf, &self.bytes, page);
+        }
+        Ok(contents)
     }
 
     /// Returns the text that pictures of a page lack.

@@ -66,6 +66,8 @@ struct PageArt {
 
 /// A picture of a page has no more pixels than this to be held until it is printed.
 const HELD: u64 = 500_000;
+/// The maximum number of layers of pictures on a page that is not painted at once.
+const MAX_LAYERS: f64 = 40.0;
 /// Dots in a millimetre of a page that is painted: 300 to the inch.
 const DOTS: f64 = 300.0 / 25.4;
 /// The maximum number of characters of missing text in a message.
@@ -204,7 +206,7 @@ fn page(
         notes.extend(empty_note(&contents, &what));
         notes.extend(missing_text_notes(file, number, &contents, &what));
         let pixels = contents.pixels;
-        let items = if pixels > HELD.min(*left / 2) {
+        let items = if pixels > HELD.min(*left / 2) || contents.picture_layers > MAX_LAYERS {
             let painted = painted(file, key, &contents, size, setting);
             vec![painted.ok_or_else(|| undrawn(&what))?]
         } else {
@@ -345,8 +347,10 @@ fn painted(
     setting: &Setting,
 ) -> Option<Item> {
     let (path, number) = (&key.value.0, key.value.1 - 1);
-    let dots = |side: Length| (side.to_mm() * DOTS).round().max(1.0);
-    let (width, height) = (dots(size.w), dots(size.h));
+    let (w, h) = (size.w.to_mm(), size.h.to_mm());
+    let resolution = DOTS.min(contents.max_resolution(w, h));
+    let width = (w * resolution).round().max(1.0);
+    let height = (h * resolution).round().max(1.0);
     let name = format!("{path}{PAINTED}{}", number + 1);
     let (own, setting, called) = (Arc::clone(file), setting.clone(), name.clone());
     let is_repeating = contents.is_repeating;

@@ -46,11 +46,14 @@ impl PdfPages {
     /// page cannot be drawn.
     pub fn pixels(&self, number: usize, dots: f64) -> Option<(PagePixels, f64)> {
         let (w, h) = self.size(number);
-        let dots = dots.min((MOST / (w * h)).sqrt());
+        let file = Arc::clone(&self.0);
+        let contents = contained(move || file.contents(number, "a page").ok()).flatten()?;
+        let dots = dots
+            .min((MOST / (w * h)).sqrt())
+            .min(contents.max_resolution(w, h));
         let side = |mm: f64| (mm * dots).round().max(1.0) as u32;
         let (file, sides) = (Arc::clone(&self.0), (side(w), side(h)));
         let draw = move || {
-            let contents = file.contents(number, "a page").ok()?;
             // Its words are shapes.
             let setting = Setting {
                 fonts: Arc::new(Database::new()),

@@ -55,6 +55,14 @@ struct RepeatedPicture {
     is_stencil: bool,
 }
 
+/// Returns how many times the pictures of a page cover it, one over another.
+pub(super) fn picture_layers(pdf: &Pdf, file: &[u8], page: &Page<'_>) -> f64 {
+    let mut collector = PictureCollector::new(file, 1.0);
+    interpret(pdf, page, &mut collector);
+    let (width, height) = page.render_dimensions();
+    collector.area / f64::from(width * height)
+}
+
 impl FileWithStandIns {
     /// Replaces the pictures that a page shows more than once. Reduces them to `scale` pixels per page unit.
     ///
@@ -65,13 +73,7 @@ impl FileWithStandIns {
         page: &Page<'_>,
         scale: f64,
     ) -> Option<FileWithStandIns> {
-        let mut collector = PictureCollector {
-            file,
-            scale,
-            is_decoding: false,
-            has_unmeasured: false,
-            shown: BTreeMap::new(),
-        };
+        let mut collector = PictureCollector::new(file, scale);
         interpret(pdf, page, &mut collector);
         collector.shown.retain(|_, shown| shown.use_count > 1);
         if collector.shown.is_empty() {
@@ -297,6 +299,8 @@ struct PictureCollector<'f> {
     is_decoding: bool,
     /// Whether pictures may also be shown by patterns, masks or glyphs, where their size is not known.
     has_unmeasured: bool,
+    /// The area of all pictures, in pixels, each time that they are shown.
+    area: f64,
     shown: BTreeMap<ObjectIdentifier, ShownPicture>,
 }
 
@@ -314,7 +318,19 @@ struct ShownPicture {
     picture: Option<RepeatedPicture>,
 }
 
-impl PictureCollector<'_> {
+impl<'f> PictureCollector<'f> {
+    /// Creates a collector that measures pictures in `scale` pixels per page unit.
+    fn new(file: &'f [u8], scale: f64) -> Self {
+        Self {
+            file,
+            scale,
+            is_decoding: false,
+            has_unmeasured: false,
+            area: 0.0,
+            shown: BTreeMap::new(),
+        }
+    }
+
     /// Records that the page shows a picture at a size.
     fn measure(&mut self, stream: &Stream<'_>, size: [f64; 2]) {
         if let Some(shown) = self.shown.get_mut(&stream.obj_id()) {
@@ -379,6 +395,7 @@ impl<'a> Device<'a> for PictureCollector<'_> {
             let [a, b, c, d, ..] = props.transform.as_coeffs();
             let across = f64::from(width) * a.hypot(b) * self.scale;
             let down = f64::from(height) * c.hypot(d) * self.scale;
+            self.area += across * down;
             self.measure(stream, [across, down]);
         } else if let Some(shown) = self.shown.get_mut(&stream.obj_id())
             && !shown.is_tried
