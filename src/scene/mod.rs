@@ -30,7 +30,7 @@ pub use item::{
     each_painted, has_words, moved, reach, spoken, upright,
 };
 pub use lab::Lab;
-pub use pdf_page::{PdfPage, leads_to_shown};
+pub use pdf_page::{PdfPage, TYPE_KEYS, leads_to_shown};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
 pub use rich_text::{
     Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle,

@@ -50,6 +50,9 @@ const NOT_SHOWN: [&[u8]; 10] = [
 /// Keys that lead elsewhere in an object, but may name a picture or a font in a dictionary of resources.
 const AMBIGUOUS_KEYS: [&[u8]; 8] = [b"P", b"OC", b"AF", b"Ref", b"OPI", b"AA", b"A", b"JS"];
 
+/// The keys under which a dictionary of a PDF has the name of its type.
+pub const TYPE_KEYS: [&str; 3] = ["Type", "Subtype", "S"];
+
 /// Whether a key of a dictionary of a PDF leads to a part of what a page shows. `has_kind` is whether the dictionary has a type.
 /// Dictionaries of resources have none.
 pub fn leads_to_shown(key: &[u8], has_kind: bool) -> bool {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use hayro_syntax::Filter;
 use hayro_syntax::object::{Dict, Object, Stream};
 
-use super::filters::{decode, is_codec};
+use super::filters::{applied, decode, is_codec};
 
 /// The memory of the JPEG 2000 decoder in bytes per grey pixel, measured on a blank picture of 9 million pixels.
 const GREY_JPEG_2000_BYTES: u64 = 15;
@@ -22,7 +22,7 @@ const FAX_COLUMN_BYTES: u64 = 9;
 /// Returns the bytes that it takes to decode a picture. Returns 0 if its codec decodes no more than the dictionary says.
 pub(super) fn decoded_bytes(stream: &Stream<'_>) -> u64 {
     let filters = stream.filters();
-    let filters = filters.strip_prefix(&[Filter::Crypt]).unwrap_or(&filters);
+    let filters = applied(&filters);
     let Some(index) = filters.iter().position(|filter| is_codec(*filter)) else {
         return 0;
     };
@@ -42,7 +42,7 @@ pub(super) fn decoded_bytes(stream: &Stream<'_>) -> u64 {
     }
 }
 
-/// The maximum number of bytes that are unpacked to read the header of a picture.
+/// The maximum length of a picture file that is unpacked to read its header, in bytes.
 const MAX_UNWRAPPED: u64 = 64 << 20;
 
 /// Undoes the filters around a picture file.
@@ -101,7 +101,7 @@ fn jbig2_pixels(data: &[u8]) -> u64 {
     pixels.saturating_add(striped_width * stripes_height)
 }
 
-/// Reads the head of a segment and moves `at` behind its body. Returns the type of the segment and the start of its body.
+/// Reads the header of a segment and moves `at` to the next one. Returns the segment's type and the start of its data.
 fn jbig2_segment(data: &[u8], at: &mut usize) -> Option<(u8, usize)> {
     let segment = number(data, *at)?;
     let flags = *data.get(*at + 4)?;
@@ -131,7 +131,7 @@ fn jbig2_segment(data: &[u8], at: &mut usize) -> Option<(u8, usize)> {
     Some((flags & 0x3f, body))
 }
 
-/// Returns the bytes that it takes to decode a fax (PDF 1.7, table 11). If there are several parameters, the greatest count.
+/// Returns the bytes that it takes to decode a fax (PDF 1.7, table 11). Uses the greatest parameters if there are several.
 fn fax_bytes(picture: &Dict<'_>) -> u64 {
     const DEFAULT_COLUMNS: u32 = 1_728;
 

@@ -9,15 +9,15 @@ use crate::read::svg::StandIn;
 pub(super) struct PageContents {
     /// The pixels of all pictures.
     pub(super) pixels: u64,
-    /// Whether the page may show a picture more than once.
+    /// Whether a picture may be shown more than once.
     pub(super) is_repeating: bool,
-    /// How many times its pictures cover the page, one over another, if it shows a picture more than once.
+    /// The area of all shown pictures divided by that of the page. Zero if no picture is shown more than once.
     pub(super) picture_layers: f64,
     /// Whether the page draws nothing.
     pub(super) is_empty: bool,
-    /// Whether there is a font that is not in the file.
+    /// Whether a font is not embedded.
     pub(super) has_absent_fonts: bool,
-    /// The names of such fonts whose glyphs are numbered, as in fonts for Chinese, Japanese and Korean.
+    /// The names of CID fonts that are not embedded, such as those for Chinese, Japanese and Korean.
     pub(super) absent_fonts: BTreeSet<String>,
 }
 
@@ -40,7 +40,7 @@ impl PageContents {
 /// A page as SVG. Its size is that of the page in millimetres.
 pub(super) struct PageDrawing {
     pub(super) svg: String,
-    /// The pictures that it shows more than once.
+    /// The pictures that replace stand-ins in it.
     pub(super) stand_ins: Vec<StandIn>,
 }
 

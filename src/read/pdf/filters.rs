@@ -14,6 +14,11 @@ pub(super) fn is_codec(filter: Filter) -> bool {
     )
 }
 
+/// Returns the filters that hayro applies. It skips a `Crypt` filter at the beginning.
+pub(super) fn applied(filters: &[Filter]) -> &[Filter] {
+    filters.strip_prefix(&[Filter::Crypt]).unwrap_or(filters)
+}
+
 /// Decodes data up to `max_len` bytes. Returns nothing for codecs of pictures.
 pub(super) fn decode(data: &[u8], filter: Filter, max_len: u64) -> Vec<u8> {
     let decoded = variants(filter).iter().map(|variant| {

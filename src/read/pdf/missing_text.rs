@@ -11,6 +11,7 @@ use hayro_syntax::page::Page;
 
 use super::contents::MissingText;
 use super::interpreted::interpret;
+use crate::text::is_seen;
 
 impl MissingText {
     /// Returns the missing text of a page.
@@ -20,18 +21,11 @@ impl MissingText {
         missing
     }
 
-    /// Adds characters that are not drawn, unless they are invisible.
+    /// Adds the visible ones of some characters without an outline.
     fn push(&mut self, characters: &str) {
-        let is_invisible = |character: char| {
-            character.is_whitespace()
-                || character.is_control()
-                || matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-                || matches!(character, '\u{2060}'..='\u{2064}' | '\u{feff}')
-        };
-        let visible = characters
-            .chars()
-            .filter(|character| !is_invisible(*character));
-        self.text.extend(visible);
+        let visible = characters.chars().filter(|character| is_seen(*character));
+        self.text
+            .extend(visible.filter(|character| !character.is_control()));
     }
 }
 

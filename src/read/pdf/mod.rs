@@ -203,7 +203,9 @@ fn page(
         let (own, words) = (Arc::clone(file), what.clone());
         let contents = contained(move || own.contents(number, &words))
             .unwrap_or_else(|| Err(undrawn(&what)))?;
-        notes.extend(empty_note(&contents, &what));
+        if contents.is_empty {
+            notes.push(empty_note(&what));
+        }
         notes.extend(missing_text_notes(file, number, &contents, &what));
         let pixels = contents.pixels;
         let items = if pixels > HELD.min(*left / 2) || contents.picture_layers > MAX_LAYERS {
@@ -237,15 +239,14 @@ fn page(
     art.map_err(|note: Box<Note>| notes.push(*note)).ok()
 }
 
-/// The note on a page that draws nothing.
-fn empty_note(contents: &PageContents, what: &str) -> Option<Note> {
+/// Returns the note on a page that draws nothing.
+fn empty_note(what: &str) -> Note {
     let message = format!("{what} has nothing that is printed");
-    let note = || Note::new(Code::PdfDiffers, message);
     let help = "check the number of the page, or leave it out";
-    contents.is_empty.then(|| note().help(help))
+    Note::new(Code::PdfDiffers, message).help(help)
 }
 
-/// The notes on text whose font is not in the file.
+/// Returns the notes on text whose font is not in the file.
 fn missing_text_notes(
     file: &Arc<PdfFile>,
     number: usize,
@@ -316,10 +317,7 @@ fn drawn(
     let PageDrawing { svg, stand_ins } = contained(move || own.drawing(number, is_repeating, None))
         .flatten()
         .ok_or_else(|| undrawn(what))?;
-    let setting = Setting {
-        stand_ins: Arc::new(stand_ins),
-        ..setting.clone()
-    };
+    let setting = setting.clone().with_stand_ins(stand_ins);
     let name = format!("{}#{}", key.value.0, key.value.1);
     let drawing = svg::drawing((key.span.file, &name, &svg), setting, left);
     let beyond = |notes: Vec<Note>| {

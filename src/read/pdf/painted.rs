@@ -1,7 +1,5 @@
 //! A page as pixels.
 
-use std::sync::Arc;
-
 use super::contents::PageDrawing;
 use super::file::PdfFile;
 use crate::read::svg::{Setting, painted};
@@ -15,9 +13,5 @@ pub(super) fn painted_page(
     sides: (u32, u32),
 ) -> Option<Vec<u8>> {
     let PageDrawing { svg, stand_ins } = file.drawing(number, is_repeating, Some(sides.0))?;
-    let setting = Setting {
-        stand_ins: Arc::new(stand_ins),
-        ..setting
-    };
-    painted(&svg, setting, sides)
+    painted(&svg, setting.with_stand_ins(stand_ins), sides)
 }

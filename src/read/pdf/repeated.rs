@@ -35,9 +35,9 @@ use crate::scene::{Pixels, Raster};
 const MARK: &[u8; 13] = b"boardpress://";
 /// The length of a stand-in in bytes.
 const BYTES: usize = MARK.len() + 2;
-/// The width of the stand-in of a picture with colours, whose pixels are three bytes each.
+/// The width of a colour stand-in in pixels, which have three bytes.
 const PIXELS: usize = BYTES / 3;
-/// The width of the stand-in of a stencil, whose pixels are bits.
+/// The width of a stencil stand-in in pixels, which are bits.
 const BITS: usize = BYTES * 8;
 
 /// A file in which stand-ins replace pictures of a page.
@@ -55,7 +55,7 @@ struct RepeatedPicture {
     is_stencil: bool,
 }
 
-/// Returns how many times the pictures of a page cover it, one over another.
+/// Returns the area of all shown pictures divided by that of the page.
 pub(super) fn picture_layers(pdf: &Pdf, file: &[u8], page: &Page<'_>) -> f64 {
     let mut collector = PictureCollector::new(file, 1.0);
     interpret(pdf, page, &mut collector);
@@ -144,7 +144,7 @@ impl FileWithStandIns {
         Some(found.into_values().collect())
     }
 
-    /// Returns the picture for which a stand-in is.
+    /// Returns the picture that replaces a stand-in.
     fn picture(&self, stand_in: &Raster) -> Option<Raster> {
         let Pixels::Rgba(pixels) = &stand_in.pixels else {
             return None;
@@ -153,9 +153,12 @@ impl FileWithStandIns {
         let is_stencil = pixels.len() == BITS;
         let bytes: Vec<u8> = if is_stencil {
             // Zeros are painted.
-            let bit = |bits: u8, pixel: &[u8; 4]| bits << 1 | u8::from(pixel[3] == 0);
-            let bytes = pixels.chunks(8).map(|bits| bits.iter().fold(0, bit));
-            bytes.collect()
+            let bits = pixels.chunks(8);
+            bits.map(|bits| {
+                bits.iter()
+                    .fold(0, |byte, pixel| byte << 1 | u8::from(pixel[3] == 0))
+            })
+            .collect()
         } else {
             pixels
                 .iter()
@@ -263,7 +266,7 @@ fn source_index(at: [u32; 2], size: [u32; 2], source: [u32; 2]) -> usize {
     scaled(1) as usize * source[0] as usize + scaled(0) as usize
 }
 
-/// Decodes the picture of a stand-in.
+/// Decodes the PNG file of a stand-in.
 fn decode_stand_in(file: Vec<u8>) -> Option<Raster> {
     let mut left = ALL_PIXELS.most;
     let picture = raster::encoded(file, None, &mut left).ok()?;
@@ -297,9 +300,9 @@ struct PictureCollector<'f> {
     /// Pixels per unit of the page.
     scale: f64,
     is_decoding: bool,
-    /// Whether pictures may also be shown by patterns, masks or glyphs, where their size is not known.
+    /// Whether there are patterns, masks or glyphs, which may show pictures at an unknown size.
     has_unmeasured: bool,
-    /// The area of all pictures, in pixels, each time that they are shown.
+    /// The area of all shown pictures in pixels.
     area: f64,
     shown: BTreeMap<ObjectIdentifier, ShownPicture>,
 }
@@ -331,7 +334,7 @@ impl<'f> PictureCollector<'f> {
         }
     }
 
-    /// Records that the page shows a picture at a size.
+    /// Records that a picture is shown at `size`.
     fn measure(&mut self, stream: &Stream<'_>, size: [f64; 2]) {
         if let Some(shown) = self.shown.get_mut(&stream.obj_id()) {
             shown.use_count += 1;

@@ -15,7 +15,7 @@ use crate::diag::{Code, Note};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
-use crate::scene::leads_to_shown;
+use crate::scene::{TYPE_KEYS, leads_to_shown};
 
 /// Surveys a page. `what` is the page, as the beginning of a sentence.
 ///
@@ -27,7 +27,8 @@ pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<PageConte
         what,
         contents: PageContents::default(),
         bytes: 0,
-        pictures: HashMap::default(),
+        checked: HashMap::default(),
+        shown: HashMap::default(),
         known: HashMap::default(),
     };
     survey.objects(page)?;
@@ -35,7 +36,7 @@ pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<PageConte
     let drawn = survey.content(content, page.resources(), 0)?;
     survey.within(&PDF_OPERATORS, "is drawn by", drawn.operators)?;
     survey.contents.is_empty = drawn.operators == 0;
-    survey.contents.is_repeating = drawn.pixels > survey.pictures.values().sum();
+    survey.contents.is_repeating = drawn.pixels > survey.shown.values().sum();
     Ok(survey.contents)
 }
 
@@ -48,8 +49,10 @@ struct Survey<'p> {
     contents: PageContents,
     /// What streams unpack to.
     bytes: u64,
-    /// The pixels of the pictures that are shown, by their objects.
-    pictures: HashMap<ObjectIdentifier, u64, RandomState>,
+    /// The pixels of the pictures that were checked, by object ID.
+    checked: HashMap<ObjectIdentifier, u64, RandomState>,
+    /// The pixels of those that are shown, by object ID.
+    shown: HashMap<ObjectIdentifier, u64, RandomState>,
     /// The costs of forms by object ID. `None` while a form is counted, which detects cycles.
     known: HashMap<ObjectIdentifier, Option<DrawCost>, RandomState>,
 }
@@ -151,7 +154,9 @@ impl<'p> Survey<'p> {
     /// Adds what a stream needs, and its pixels if it is a picture.
     fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
         if is(stream.dict(), "Subtype", b"Image") {
-            self.picture(stream)?;
+            let pixels = self.check_picture(stream)?;
+            self.contents.pixels += pixels;
+            self.checked.insert(stream.obj_id(), pixels);
         }
         self.unpack(stream)
     }
@@ -163,13 +168,16 @@ impl<'p> Survey<'p> {
         self.within(&PDF_UNPACKED, "unpacks to", self.bytes)
     }
 
-    /// Adds the pixels of a picture.
-    fn picture(&mut self, picture: &Stream<'_>) -> Result<(), Box<Note>> {
+    /// Returns the pixels of a picture.
+    ///
+    /// # Errors
+    /// Returns an error if it takes too much to decode the picture.
+    fn check_picture(&self, picture: &Stream<'_>) -> Result<u64, Box<Note>> {
         let pixels = pixels(picture.dict());
         self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
-        self.contents.pixels += pixels;
         let bytes = decoded_bytes(picture);
-        self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)
+        self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
+        Ok(pixels)
     }
 
     /// Counts the operators and pixels of a content stream, including those of the streams that it uses. A form counts once per
@@ -190,7 +198,7 @@ impl<'p> Survey<'p> {
             if operator == b"BI"
                 && let Some(Object::Stream(picture)) = one.operands().next()
             {
-                self.picture(picture)?;
+                self.contents.pixels += self.check_picture(picture)?;
                 self.unpack(picture)?;
                 continue;
             }
@@ -206,13 +214,14 @@ impl<'p> Survey<'p> {
             let count = if operator == b"Do" { count } else { 2 };
             for part in parts(own, &operator, &name) {
                 let part = if is(part.dict(), "Subtype", b"Image") {
-                    let pixels = pixels(part.dict());
                     // The name of a picture may keep it from being found among all objects.
-                    if self.pictures.insert(part.obj_id(), pixels).is_none() {
-                        self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
-                        let bytes = decoded_bytes(&part);
-                        self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
-                    }
+                    let id = part.obj_id();
+                    let pixels = match self.checked.get(&id) {
+                        Some(pixels) => *pixels,
+                        None => self.check_picture(&part)?,
+                    };
+                    self.checked.insert(id, pixels);
+                    self.shown.insert(id, pixels);
                     DrawCost {
                         operators: 0,
                         pixels,
@@ -272,7 +281,7 @@ fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
 
 /// The values of a dictionary that are a part of what a page shows.
 fn shown<'d, 'p>(dict: &'d Dict<'p>) -> impl Iterator<Item = MaybeRef<Object<'p>>> + use<'d, 'p> {
-    let has_kind = ["Type", "Subtype", "S"]
+    let has_kind = TYPE_KEYS
         .iter()
         .any(|key| dict.get::<Name<'_>>(*key).is_some());
     dict.entries()

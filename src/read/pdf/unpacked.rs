@@ -3,15 +3,14 @@
 use hayro_syntax::Filter;
 use memchr::memmem;
 
-use super::filters::{decode, decoded_len, is_codec};
+use super::filters::{applied, decode, decoded_len, is_codec};
 
 /// Returns the bytes to which data unpacks in all layers of filters before codecs of pictures, or more than `most` if there are
 /// more.
 pub(super) fn unpacked_bytes(data: &[u8], filters: &[Filter], most: u64) -> u64 {
-    // hayro skips this filter.
-    let filters = filters.strip_prefix(&[Filter::Crypt]).unwrap_or(filters);
-    let is_plain = |filter: &&Filter| !is_codec(**filter);
-    let layers: Vec<Filter> = filters.iter().take_while(is_plain).copied().collect();
+    let filters = applied(filters);
+    let codec = filters.iter().position(|filter| is_codec(*filter));
+    let layers = &filters[..codec.unwrap_or(filters.len())];
 
     let mut total = 0;
     let mut decoded: Vec<u8> = Vec::new();

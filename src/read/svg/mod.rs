@@ -140,6 +140,16 @@ pub(super) struct Setting {
     pub stand_ins: Arc<Vec<StandIn>>,
 }
 
+impl Setting {
+    /// Returns the same setting with other stand-ins.
+    pub(super) fn with_stand_ins(self, stand_ins: Vec<StandIn>) -> Self {
+        Self {
+            stand_ins: Arc::new(stand_ins),
+            ..self
+        }
+    }
+}
+
 /// Reads an SVG text that is kept as the source `file`.
 ///
 /// `left` is how many pixels may still be held in memory; those of the drawing

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::crop_marks::{self, outer_marks};
-use super::sight::{Axis, Block, Sight, area, union};
+use super::sight::{Axis, Block, Sight, area, is_within, union};
+use super::wording::tenth;
 use crate::service::pictures::usual_size;
 
 /// Cards in columns and rows, in millimetres from the top left corner of the page.
@@ -277,7 +278,6 @@ fn known((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<(f64, f64)> {
 
 /// A size to a tenth of a millimetre.
 fn rounded((w, h): (f64, f64)) -> (f64, f64) {
-    let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
     (tenth(w), tenth(h))
 }
 
@@ -575,10 +575,8 @@ impl Arrangement {
     }
 
     /// Whether a block goes beyond the cards by no more than their bleed.
-    pub(super) fn holds(&self, [l, t, r, b]: Block) -> bool {
-        let [left, top, right, bottom] = self.around();
-        let beyond = [left - l, top - t, r - right, b - bottom];
-        beyond.into_iter().all(|mm| mm <= BLEEDS[1] + ALIKE)
+    pub(super) fn holds(&self, block: Block) -> bool {
+        is_within(block, self.around(), BLEEDS[1] + ALIKE)
     }
 
     /// Whether each side of a block is a side of cards, or of their bleed.

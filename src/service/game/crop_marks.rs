@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sight::{Axis, Block, Sight, area};
+use super::sight::{Axis, Block, Sight, area, is_within};
 
 /// A thin line that stands alone: its middle, where it begins and where it ends, in millimetres.
 struct ThinLine {
@@ -44,7 +44,11 @@ const TRIED: usize = 200;
 
 /// The cuts across and down that crop marks may show; first those that make the most cards.
 pub(super) fn cuts(sight: &Sight) -> Vec<[Vec<f64>; 2]> {
-    let [across, down] = Axis::BOTH.map(|axis| marked(&lines(sight, axis)));
+    paired(&Axis::BOTH.map(|axis| marked(&lines(sight, axis))))
+}
+
+/// The cuts across and down whose marks are around the same cards, first those that make the most of them.
+fn paired([across, down]: &[Vec<MarkedCuts>; 2]) -> Vec<[Vec<f64>; 2]> {
     // The outermost cuts of each direction are near the marks of the other.
     let holds = |room: &MarkedCuts, of: &MarkedCuts| {
         let is_near = |before: f64| (-ALIGNED..=OFF).contains(&before);
@@ -76,7 +80,8 @@ pub(super) struct OuterMarks {
 
 /// Returns the crop marks around all that is printed on a page, if there are any.
 pub(super) fn outer_marks(sight: &Sight) -> Option<OuterMarks> {
-    let both = cuts(sight).into_iter().find_map(|[across, down]| {
+    let marked = Axis::BOTH.map(|axis| marked(&lines(sight, axis)));
+    let both = paired(&marked).into_iter().find_map(|[across, down]| {
         let block = [
             *across.first()?,
             *down.first()?,
@@ -89,17 +94,16 @@ pub(super) fn outer_marks(sight: &Sight) -> Option<OuterMarks> {
         })
     });
     both.or_else(|| {
-        let found = Axis::BOTH
-            .into_iter()
-            .flat_map(|axis| find_one_way_marks(sight, axis));
+        let axes = Axis::BOTH.into_iter().zip(marked);
+        let found = axes.flat_map(|(axis, marked)| one_way_marks(sight, axis, marked));
         found.max_by_key(|marks| marks.one_way)
     })
 }
 
-/// Returns crop marks of one direction around all that is printed on a page.
-fn find_one_way_marks(sight: &Sight, axis: Axis) -> Vec<OuterMarks> {
+/// Returns those cuts of one direction that are around all that is printed on a page.
+fn one_way_marks(sight: &Sight, axis: Axis, marked: Vec<MarkedCuts>) -> Vec<OuterMarks> {
     let mut found = Vec::new();
-    for MarkedCuts { mut cuts, from, to } in marked(&lines(sight, axis)) {
+    for MarkedCuts { mut cuts, from, to } in marked {
         // The mark at the other edge of the page may be beyond the last pixel.
         let edge = sight.extent(axis).0 as f64 / sight.dots();
         if cuts[0] <= EDGE_TOLERANCE && edge - cuts[cuts.len() - 1] > CUT {
@@ -139,11 +143,9 @@ fn is_bare_beside(sight: &Sight, axis: Axis, block: Block, cuts: usize) -> bool 
 }
 
 /// Whether all blocks of a page are within cards, or go no further beyond them than bleed.
-fn is_around(sight: &Sight, [l, t, r, b]: Block) -> bool {
-    sight.around().is_some_and(|[left, top, right, bottom]| {
-        let beyond = [l - left, t - top, right - r, bottom - b];
-        beyond.into_iter().all(|mm| mm <= MAX_BLEED)
-    })
+fn is_around(sight: &Sight, cards: Block) -> bool {
+    let around = sight.around();
+    around.is_some_and(|around| is_within(around, cards, MAX_BLEED))
 }
 
 /// The cuts that have a mark at each end, by where these end.

@@ -21,6 +21,7 @@ use self::page::{SeenPage, arrange_in_block, seen};
 use self::pairing::CardPage;
 use self::sight::{area, union};
 use self::tiling::{Tiling, is_part};
+use self::wording::tenth;
 use super::pictures::PictureKit;
 use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
@@ -204,7 +205,6 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
         Note::new(Code::NoKit, message).help(help)
     };
 
-    let round = |mm: f64| (mm * 10.0).round() / 10.0;
     let mut marked = pages
         .iter()
         .enumerate()
@@ -217,7 +217,7 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
                 grid,
             ),
             None => {
-                let (w, h) = (round(r - l), round(b - t));
+                let (w, h) = (tenth(r - l), tenth(b - t));
                 let saw = format!(
                     "the crop marks on page {number} surround a single area of {w} × {h} mm"
                 );
@@ -225,8 +225,8 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
             }
         };
         let (w, h) = (
-            round((r - l) / columns as f64),
-            round((b - t) / rows as f64),
+            tenth((r - l) / columns as f64),
+            tenth((b - t) / rows as f64),
         );
         let help = format!(
             "give the number of cards across and down: --grid {columns}x{rows}. If their size is still wrong, add it: --card {w}mm,{h}mm"
@@ -239,10 +239,10 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
     let saw = match largest.max_by(|(_, one), (_, other)| area(*one).total_cmp(&area(*other))) {
         Some((number, [l, t, r, b])) => format!(
             "the largest block on page {number} is {} × {} mm, {} mm from the left and {} mm from the top",
-            round(r - l),
-            round(b - t),
-            round(l),
-            round(t)
+            tenth(r - l),
+            tenth(b - t),
+            tenth(l),
+            tenth(t)
         ),
         None => "its pages have no blocks of color, frames or crop marks".to_owned(),
     };

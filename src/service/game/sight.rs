@@ -432,6 +432,13 @@ pub(super) fn area([left, top, right, bottom]: Block) -> f64 {
     (right - left) * (bottom - top)
 }
 
+/// Whether a block is within another one, or goes beyond it by no more than a margin.
+pub(super) fn is_within(block: Block, other: Block, margin: f64) -> bool {
+    let before = [0, 1].map(|n| other[n] - block[n]);
+    let after = [2, 3].map(|n| block[n] - other[n]);
+    before.into_iter().chain(after).all(|mm| mm <= margin)
+}
+
 /// The box around two blocks.
 pub(super) fn union(one: Block, other: Block) -> Block {
     [

@@ -13,7 +13,7 @@ use hayro_syntax::{Filter, Pdf};
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::objects::{self, Objects};
-use crate::scene::{PdfPage, leads_to_shown};
+use crate::scene::{PdfPage, TYPE_KEYS, leads_to_shown};
 
 /// A page begins with this state, whatever is set where it is shown (PDF 1.7, 8.4.1).
 const INITIAL: &[u8] = b"0 g 0 G 1 w 0 J 0 j 10 M []0 d\n";
@@ -153,7 +153,7 @@ impl Copy<'_, '_, '_, '_> {
 
     fn dict(&mut self, dict: &Dict<'_>) -> Dictionary {
         let mut copy = Dictionary::new();
-        let has_kind = ["Type", "Subtype", "S"]
+        let has_kind = TYPE_KEYS
             .iter()
             .any(|key| dict.get::<Name<'_>>(*key).is_some());
         for (key, value) in dict.entries() {
