@@ -1,291 +1,377 @@
-//! Whether a law holds of things, and what is found instead.
+//! Checks of a law on records.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::finding::Finding;
-use super::record::{Record, Records, known};
+use super::record::{Column, Evidence, Record, Records};
 use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
-use crate::model::{Constraint, ConstraintInputs, Grid, Requirement};
+use crate::model::{Constraint, Grid, Place, Requirement};
 
-/// Everything that is not as the law says.
+/// Returns everything that violates the law.
 pub(super) fn judge(
     law: &Constraint,
-    things: &Records<'_>,
-    evidence: &ConstraintInputs,
+    records: &Records<'_>,
+    evidence: &Evidence<'_>,
 ) -> Vec<Finding> {
-    let court = ConstraintChecker { law, things };
-    let meant = court.meant();
-    if let Some(finding) = court.nothing(&meant) {
+    let checker = ConstraintChecker::new(law, records);
+    if let Some(finding) = checker.no_match_finding() {
         return vec![finding];
     }
+
     match &law.must {
-        Requirement::Count(count) => court.count(*count),
-        Requirement::Sum(column, is) => court.sum(column, *is),
-        Requirement::Equal(column, sum) => court.equal(column, sum.as_deref()),
-        Requirement::Together(column) => things
-            .grid
-            .map_or_else(Vec::new, |grid| together(grid, &meant, column)),
-        Requirement::Filled(column) => filled(&meant, column),
-        Requirement::Distinct(column) => court.distinct(column),
-        Requirement::Known(column, place) => {
-            let known: BTreeSet<&str> = known(law, &place.of, &place.column, evidence)
-                .into_iter()
-                .collect();
-            let strange = meant
-                .iter()
-                .filter_map(|thing| Some((thing, thing.says(column)?)));
-            let strange = strange.filter(|(_, says)| !known.contains(says));
-            let mut comparer = Comparer::default();
-            let found = |(thing, says): (&&Record<'_>, &str)| {
-                let words = format!(
-                    "{} has {says}, which is not in the column `{}` of `{}`",
-                    thing.name, place.column, place.of
-                );
-                Finding::new(words)
-                    .at(thing.span)
-                    .meant(says, known.iter().copied(), &mut comparer)
-            };
-            strange.map(found).collect()
-        }
+        Requirement::Count(count) => checker.count(*count),
+        Requirement::Sum(column, is) => checker.sum(column, *is),
+        Requirement::Equal(column, None) => checker.equally_often(column),
+        Requirement::Equal(column, Some(summed)) => checker.equal_sums(column, summed),
+        Requirement::Together(column) => checker.together(column),
+        Requirement::Filled(column) => checker.filled(column),
+        Requirement::Distinct(column) => checker.distinct(column),
+        Requirement::Known(column, place) => checker.known(column, place, evidence),
         Requirement::Among(columns) => columns
             .iter()
-            .flat_map(|(column, values)| among(&meant, column, values))
+            .flat_map(|(column, values)| checker.among(column, values))
             .collect(),
-        Requirement::Touching => things
+        Requirement::Touching => records
             .grid
-            .map_or_else(Vec::new, |grid| touching(grid, &meant)),
+            .map_or_else(Vec::new, |grid| touching(grid, &checker.matching)),
     }
 }
 
-/// A law, and what it is about.
-struct ConstraintChecker<'c> {
+/// A law and the records that it is about.
+struct ConstraintChecker<'c, 'g> {
     law: &'c Constraint,
-    things: &'c Records<'c>,
+    records: &'c Records<'g>,
+    /// The records that pass the filter of the law.
+    matching: Vec<&'c Record<'g>>,
 }
 
-/// A number found where the law looks, or what is in its place.
-type Sum = Result<f64, Finding>;
+/// The records with the same value in the `within` column of a law.
+struct Group<'c, 'g> {
+    /// The start of a sentence that names the value. Empty if all records are one group.
+    prefix: String,
+    records: Vec<&'c Record<'g>>,
+}
 
-impl<'c> ConstraintChecker<'c> {
-    /// Those that say what the law asks for.
-    fn meant(&self) -> Vec<&'c Record<'c>> {
-        let passes = |thing: &&Record<'_>| self.law.filter.passes(|column| thing.says(column));
-        self.things.all.iter().filter(passes).collect()
+/// The amount of one value in a group.
+struct Amount<'g> {
+    value: &'g str,
+    amount: f64,
+}
+
+impl<'c, 'g> ConstraintChecker<'c, 'g> {
+    fn new(law: &'c Constraint, records: &'c Records<'g>) -> Self {
+        let tests = law.filter.tests();
+        let tested: Vec<(&str, Arc<Column<'_>>)> = tests
+            .map(|test| (test.column.as_str(), records.column(&test.column)))
+            .collect();
+        let passes = |record: &&Record<'_>| {
+            law.filter.passes(|name| {
+                let (_, column) = tested.iter().find(|(tested, _)| *tested == name)?;
+                column.value(record)
+            })
+        };
+
+        Self {
+            law,
+            records,
+            matching: records.all.iter().filter(passes).collect(),
+        }
     }
 
-    /// A law that finds nothing to look at proves nothing. Of what chance lays
-    /// there may be none.
-    fn nothing(&self, meant: &[&Record<'_>]) -> Option<Finding> {
-        let (one, column) = (
-            self.things.one,
-            match &self.law.must {
-                Requirement::Count(_) | Requirement::Sum(..) => return None,
-                Requirement::Filled(_) | Requirement::Among(_) | Requirement::Touching => None,
-                must => must.columns().first().copied(),
-            },
-        );
-        let speaks = |thing: &&Record<'_>| column.is_none_or(|column| thing.says(column).is_some());
-        if self.law.laid || meant.iter().any(speaks) {
+    /// Reports a law that matches no records, since it proves nothing. A random layout can lack such cells, so its laws are
+    /// exempt.
+    fn no_match_finding(&self) -> Option<Finding> {
+        let name = match &self.law.must {
+            Requirement::Count(_) | Requirement::Sum(..) => return None,
+            Requirement::Filled(_) | Requirement::Among(_) | Requirement::Touching => None,
+            must => must.columns().first().copied(),
+        };
+        let column = name.map(|name| self.records.column(name));
+        let has_value = |record: &&Record<'_>| {
+            column
+                .as_ref()
+                .is_none_or(|column| column.index(record).is_some())
+        };
+        if self.law.laid || self.matching.iter().any(has_value) {
             return None;
         }
-        Some(Finding::new(match column.filter(|_| !meant.is_empty()) {
-            Some(column) => format!("no {one} has a value in the column `{column}`"),
-            None => format!("no {one} matches this"),
+
+        let one = self.records.singular;
+        Some(Finding::new(match name {
+            Some(name) if !self.matching.is_empty() => {
+                format!("no {one} has a value in the column `{name}`")
+            }
+            _ => format!("no {one} matches this"),
         }))
     }
 
-    /// What is said in a column, by all that could be meant by it: a group or
-    /// a value of which none is intended must not pass unseen.
-    fn values(&self, column: &str) -> BTreeSet<&'c str> {
-        let said = self
-            .things
-            .all
-            .iter()
-            .filter_map(|thing| thing.says(column));
-        said.filter(|says| self.law.filter.admits(column, says))
+    /// Returns the positions of the values in a column that can pass the filter, sorted by value. This includes values that
+    /// no matching record has, because a value that never occurs must not go unnoticed.
+    fn admitted(&self, name: &str, column: &Column<'_>) -> Vec<usize> {
+        let mut admitted: Vec<usize> = (0..column.values.len())
+            .filter(|index| self.law.filter.admits(name, column.values[*index]))
+            .collect();
+        admitted.sort_unstable_by_key(|index| column.values[*index]);
+        admitted
+    }
+
+    /// Divides the matching records by the `within` column of the law.
+    fn groups(&self) -> Vec<Group<'c, 'g>> {
+        let Some(within) = &self.law.within else {
+            return vec![Group {
+                prefix: String::new(),
+                records: self.matching.clone(),
+            }];
+        };
+
+        let column = self.records.column(within);
+        let mut grouped = column.grouped(&self.matching);
+        self.admitted(within, &column)
+            .into_iter()
+            .map(|index| Group {
+                prefix: format!("where `{within}` is {}, ", column.values[index]),
+                records: std::mem::take(&mut grouped[index]),
+            })
             .collect()
     }
 
-    /// Those that are intended, group by group, each with words that say which.
-    fn groups(&self) -> Vec<(String, Vec<&'c Record<'c>>)> {
-        let meant = self.meant();
-        let Some(within) = &self.law.within else {
-            return vec![(String::new(), meant)];
-        };
-        let mut groups: BTreeMap<&str, Vec<&Record<'_>>> = self
-            .values(within)
-            .into_iter()
-            .map(|value| (value, Vec::new()))
-            .collect();
-        for thing in meant {
-            if let Some(group) = thing.says(within).and_then(|says| groups.get_mut(says)) {
-                group.push(thing);
+    fn count(&self, expected: u32) -> Vec<Finding> {
+        let one = self.records.singular;
+        let mut findings = Vec::new();
+        for Group { prefix, records } in self.groups() {
+            let count: u32 = records.iter().map(|record| record.copies).sum();
+            if count == expected {
+                continue;
+            }
+
+            let (is, s) = if count == 1 { ("is", "") } else { ("are", "s") };
+            let words = format!("{prefix}there {is} {count} {one}{s}, not {expected}");
+            let finding = Finding::new(words);
+            findings.push(finding.holds_with(
+                "count",
+                &count.to_string(),
+                self.law.within.as_ref(),
+            ));
+        }
+        findings
+    }
+
+    fn sum(&self, name: &str, expected: f64) -> Vec<Finding> {
+        let summed = Summed::new(name, self.records.column(name));
+        let mut findings = Vec::new();
+        for Group { prefix, records } in self.groups() {
+            match summed.sum(&records) {
+                Err(finding) => findings.push(finding),
+                Ok(sum) if is_equal(sum, expected) => {}
+                Ok(sum) => {
+                    let sum = number(sum);
+                    let expected = number(expected);
+                    let words = format!("{prefix}`{name}` adds up to {sum}, not {expected}");
+                    let finding = Finding::new(words);
+                    findings.push(finding.holds_with("is", &sum, self.law.within.as_ref()));
+                }
             }
         }
-        groups
-            .into_iter()
-            .map(|(says, group)| (format!("where `{within}` is {says}, "), group))
-            .collect()
+        findings
     }
 
-    fn count(&self, count: u32) -> Vec<Finding> {
-        let one = self.things.one;
-        let found = |(which, group): (String, Vec<&Record<'_>>)| {
-            let n: u32 = group.iter().map(|thing| thing.copies).sum();
-            let (is, s) = if n == 1 { ("is", "") } else { ("are", "s") };
-            let finding = || Finding::new(format!("{which}there {is} {n} {one}{s}, not {count}"));
-            (n != count)
-                .then(|| finding().holds_with("count", &n.to_string(), self.law.within.as_ref()))
+    fn equally_often(&self, name: &str) -> Vec<Finding> {
+        let one = self.records.singular;
+        let copies = |records: &[&Record<'_>]| {
+            Ok(records.iter().map(|record| f64::from(record.copies)).sum())
         };
-        self.groups().into_iter().filter_map(found).collect()
+        self.equal(name, copies, |more, less| match number(more.amount) {
+            most if most == "1" => {
+                format!(
+                    "1 {one} has {}, and {} {}",
+                    more.value,
+                    number(less.amount),
+                    less.value
+                )
+            }
+            most => format!(
+                "{most} {one}s have {}, and {} {}",
+                more.value,
+                number(less.amount),
+                less.value
+            ),
+        })
     }
 
-    fn sum(&self, column: &str, is: f64) -> Vec<Finding> {
-        let found =
-            |(which, group): (String, Vec<&Record<'_>>)| match sum(group.into_iter(), column) {
-                Err(finding) => Some(finding),
-                Ok(n) if same(n, is) => None,
-                Ok(n) => {
-                    let (n, is) = (number(n), number(is));
-                    let finding =
-                        Finding::new(format!("{which}`{column}` adds up to {n}, not {is}"));
-                    Some(finding.holds_with("is", &n, self.law.within.as_ref()))
+    fn equal_sums(&self, name: &str, summed_name: &str) -> Vec<Finding> {
+        let summed = Summed::new(summed_name, self.records.column(summed_name));
+        self.equal(
+            name,
+            |records| summed.sum(records),
+            |more, less| {
+                format!(
+                    "`{summed_name}` adds up to {} for {}, and to {} for {}",
+                    number(more.amount),
+                    more.value,
+                    number(less.amount),
+                    less.value
+                )
+            },
+        )
+    }
+
+    /// Compares the amounts of the values in a column within each group. `describe` gets the largest and the smallest amount.
+    fn equal(
+        &self,
+        name: &str,
+        amount: impl Fn(&[&Record<'g>]) -> Result<f64, Finding>,
+        describe: impl Fn(Amount<'g>, Amount<'g>) -> String,
+    ) -> Vec<Finding> {
+        let column = self.records.column(name);
+        let admitted = self.admitted(name, &column);
+        let mut findings = Vec::new();
+
+        for Group { prefix, records } in self.groups() {
+            let grouped = column.grouped(&records);
+            let amounts: Result<Vec<Amount<'_>>, Finding> = admitted
+                .iter()
+                .map(|index| {
+                    Ok(Amount {
+                        value: column.values[*index],
+                        amount: amount(&grouped[*index])?,
+                    })
+                })
+                .collect();
+            let extremes = match amounts {
+                Ok(amounts) => extremes(amounts),
+                Err(finding) => {
+                    findings.push(finding);
+                    continue;
                 }
             };
-        self.groups().into_iter().filter_map(found).collect()
+            if let Some((more, less)) = extremes
+                && !is_equal(more.amount, less.amount)
+            {
+                findings.push(Finding::new(prefix + &describe(more, less)));
+            }
+        }
+
+        findings
     }
 
-    fn equal(&self, column: &str, summed: Option<&str>) -> Vec<Finding> {
-        let values = self.values(column);
-        let found = |(which, group): (String, Vec<&Record<'_>>)| {
-            let mut by_value: BTreeMap<&str, Vec<&Record<'_>>> = BTreeMap::new();
-            for thing in group {
-                thing
-                    .says(column)
-                    .into_iter()
-                    .for_each(|says| by_value.entry(says).or_default().push(thing));
-            }
-            let of = |value: &&'c str| {
-                let own = by_value.get(value).into_iter().flatten().copied();
-                match summed {
-                    Some(summed) => sum(own, summed).map(|n| (*value, n)),
-                    None => Ok((*value, own.map(|thing| f64::from(thing.copies)).sum())),
-                }
-            };
-            let counts: Vec<(&str, f64)> = match values.iter().map(of).collect() {
-                Ok(counts) => counts,
-                Err(finding) => return Some(finding),
-            };
-            let (more, most) = counts.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1))?;
-            let (less, least) = counts.iter().copied().min_by(|a, b| a.1.total_cmp(&b.1))?;
-            if same(most, least) {
-                return None;
-            }
-            let (one, most, least) = (self.things.one, number(most), number(least));
-            Some(Finding::new(match summed {
-                Some(summed) => format!(
-                    "{which}`{summed}` adds up to {most} for {more}, and to {least} for {less}"
-                ),
-                None if most == "1" => format!("{which}1 {one} has {more}, and {least} {less}"),
-                None => format!("{which}{most} {one}s have {more}, and {least} {less}"),
-            }))
-        };
-        self.groups().into_iter().filter_map(found).collect()
-    }
-
-    fn distinct(&self, column: &str) -> Vec<Finding> {
-        let mut found = Vec::new();
-        for (which, group) in self.groups() {
-            let mut seen: BTreeMap<&str, &Record<'_>> = BTreeMap::new();
-            for thing in group {
-                let Some(says) = thing.says(column) else {
+    fn distinct(&self, name: &str) -> Vec<Finding> {
+        let column = self.records.column(name);
+        let mut findings = Vec::new();
+        for Group { prefix, records } in self.groups() {
+            let mut first: Vec<Option<&Record<'_>>> = vec![None; column.values.len()];
+            for record in records {
+                let Some(index) = column.index(record) else {
                     continue;
                 };
-                match seen.get(says) {
-                    Some(first) => {
-                        let words =
-                            format!("{which}{} and {} both have {says}", first.name, thing.name);
-                        found.push(Finding::new(words).at(thing.span));
-                    }
-                    None => {
-                        seen.insert(says, thing);
-                    }
-                }
+                let Some(first) = first[index] else {
+                    first[index] = Some(record);
+                    continue;
+                };
+
+                let value = column.values[index];
+                let words = format!(
+                    "{prefix}{} and {} both have {value}",
+                    first.name, record.name
+                );
+                findings.push(Finding::new(words).at(record.span));
             }
         }
-        found
+        findings
     }
-}
 
-/// What the things say in a column, added up for every copy; those that say
-/// nothing add nothing.
-fn sum<'t>(things: impl Iterator<Item = &'t Record<'t>>, column: &str) -> Sum {
-    let mut sum = 0.0;
-    for thing in things {
-        let Some(says) = thing.says(column) else {
-            continue;
-        };
-        let Some(number) = says.parse::<f64>().ok().filter(|number| number.is_finite()) else {
-            let words = format!(
-                "{} has {says} in the column `{column}`, which is not a number",
-                thing.name
-            );
-            return Err(Finding::new(words).at(thing.span));
-        };
-        sum += number * f64::from(thing.copies);
+    fn filled(&self, name: &str) -> Vec<Finding> {
+        let column = self.records.column(name);
+        self.matching
+            .iter()
+            .filter(|record| column.index(record).is_none())
+            .map(|record| {
+                Finding::new(format!("{} has no value there", record.name)).at(record.span)
+            })
+            .collect()
     }
-    Ok(sum)
-}
 
-/// Whether two sums are the same but for the last places of their fractions.
-fn same(a: f64, b: f64) -> bool {
-    (a - b).abs() < 1e-6
-}
+    fn known(&self, name: &str, place: &Place, evidence: &Evidence<'_>) -> Vec<Finding> {
+        let known = evidence.known_values(self.law, place);
+        let mut sorted: Vec<&str> = Vec::new();
+        self.unexpected(
+            name,
+            |value| known.contains(value),
+            |record, value, comparer| {
+                // Suggestions must not depend on the order of the hash set.
+                if sorted.is_empty() {
+                    sorted.extend(known.iter());
+                    sorted.sort_unstable();
+                }
 
-/// A sum as people write it.
-fn number(n: f64) -> String {
-    // An empty sum is less than zero by a sign; that goes away here.
-    ((n * 1e6).round() / 1e6 + 0.0).to_string()
-}
-
-fn filled(meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
-    let empty = meant.iter().filter(|thing| thing.says(column).is_none());
-    empty
-        .map(|thing| Finding::new(format!("{} has no value there", thing.name)).at(thing.span))
-        .collect()
-}
-
-fn among(meant: &[&Record<'_>], column: &str, values: &[String]) -> Vec<Finding> {
-    let other = meant
-        .iter()
-        .filter_map(|thing| Some((thing, thing.says(column)?)));
-    let known: BTreeSet<&str> = values.iter().map(String::as_str).collect();
-    let other = other.filter(|(_, says)| !known.contains(says));
-    let mut comparer = Comparer::default();
-    let found = |(thing, says): (&&Record<'_>, &str)| {
-        let words = format!("{} has {says} in the column `{column}`", thing.name);
-        Finding::new(words).at(thing.span).meant(
-            says,
-            values.iter().map(String::as_str),
-            &mut comparer,
+                let words = format!(
+                    "{} has {value}, which is not in the column `{}` of `{}`",
+                    record.name, place.column, place.of
+                );
+                Finding::new(words)
+                    .at(record.span)
+                    .meant(value, sorted.iter().copied(), comparer)
+            },
         )
-    };
-    other.map(found).collect()
-}
-
-/// Those that say the same but lie in several pieces.
-fn together(grid: &Grid, meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
-    let mut groups: BTreeMap<&str, Vec<&Record<'_>>> = BTreeMap::new();
-    for thing in meant {
-        if let Some(says) = thing.says(column) {
-            groups.entry(says).or_default().push(thing);
-        }
     }
-    let (near, mut found) = (Near::new(grid), Vec::new());
-    for (says, group) in groups {
-        let pieces = pieces(&near, &group);
-        if pieces.len() > 1 {
+
+    fn among(&self, name: &str, values: &[String]) -> Vec<Finding> {
+        self.unexpected(
+            name,
+            |value| values.iter().any(|known| known == value),
+            |record, value, comparer| {
+                let words = format!("{} has {value} in the column `{name}`", record.name);
+                Finding::new(words).at(record.span).meant(
+                    value,
+                    values.iter().map(String::as_str),
+                    comparer,
+                )
+            },
+        )
+    }
+
+    /// Reports each matching record whose value in a column is not expected.
+    fn unexpected(
+        &self,
+        name: &str,
+        is_expected: impl Fn(&str) -> bool,
+        mut finding: impl FnMut(&Record<'_>, &str, &mut Comparer) -> Finding,
+    ) -> Vec<Finding> {
+        let column = self.records.column(name);
+        let expected: Vec<bool> = column
+            .values
+            .iter()
+            .map(|value| is_expected(value))
+            .collect();
+        let mut comparer = Comparer::default();
+        let mut findings = Vec::new();
+        for record in &self.matching {
+            if let Some(index) = column.index(record)
+                && !expected[index]
+            {
+                findings.push(finding(record, column.values[index], &mut comparer));
+            }
+        }
+        findings
+    }
+
+    /// Reports equal values in cells that are not connected.
+    fn together(&self, name: &str) -> Vec<Finding> {
+        let Some(grid) = self.records.grid else {
+            return Vec::new();
+        };
+
+        let column = self.records.column(name);
+        let grouped = column.grouped(&self.matching);
+        let near = Near::new(grid);
+        let mut findings = Vec::new();
+        for index in self.admitted(name, &column) {
+            let pieces = pieces(&near, &grouped[index]);
+            if pieces.len() <= 1 {
+                continue;
+            }
+
             let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name).collect();
             let more = if pieces.len() > names.len() {
                 ", …"
@@ -294,13 +380,75 @@ fn together(grid: &Grid, meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
             };
             let list = names.join(" and ");
             let words = format!(
-                "{says} is in {} separate pieces ({list}{more})",
+                "{} is in {} separate pieces ({list}{more})",
+                column.values[index],
                 pieces.len()
             );
-            found.push(Finding::new(words).at(pieces[1].span));
+            findings.push(Finding::new(words).at(pieces[1].span));
+        }
+        findings
+    }
+}
+
+/// Returns the last largest and the first smallest amount.
+fn extremes<'g>(amounts: Vec<Amount<'g>>) -> Option<(Amount<'g>, Amount<'g>)> {
+    let by_amount = |a: &&Amount<'_>, b: &&Amount<'_>| a.amount.total_cmp(&b.amount);
+    let more = amounts.iter().max_by(by_amount)?;
+    let less = amounts.iter().min_by(by_amount)?;
+    let copy = |amount: &Amount<'g>| Amount { ..*amount };
+    Some((copy(more), copy(less)))
+}
+
+/// A column that is added up.
+struct Summed<'c, 'g> {
+    name: &'c str,
+    column: Arc<Column<'g>>,
+    /// The numbers of the distinct values. `None` for values that are not numbers.
+    numbers: Vec<Option<f64>>,
+}
+
+impl<'c, 'g> Summed<'c, 'g> {
+    fn new(name: &'c str, column: Arc<Column<'g>>) -> Self {
+        let number = |value: &&str| value.parse().ok().filter(|number: &f64| number.is_finite());
+        Self {
+            name,
+            numbers: column.values.iter().map(number).collect(),
+            column,
         }
     }
-    found
+
+    /// Adds up the values of all copies. Records without a value do not count.
+    ///
+    /// # Errors
+    /// Returns a finding about the first value that is not a number.
+    fn sum(&self, records: &[&Record<'_>]) -> Result<f64, Finding> {
+        let mut sum = 0.0;
+        for record in records {
+            let Some(index) = self.column.index(record) else {
+                continue;
+            };
+            let Some(number) = self.numbers[index] else {
+                let words = format!(
+                    "{} has {} in the column `{}`, which is not a number",
+                    record.name, self.column.values[index], self.name
+                );
+                return Err(Finding::new(words).at(record.span));
+            };
+            sum += number * f64::from(record.copies);
+        }
+        Ok(sum)
+    }
+}
+
+/// Whether two sums are equal, apart from rounding errors.
+fn is_equal(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-6
+}
+
+/// Formats a sum as people write it.
+fn number(n: f64) -> String {
+    // Adding zero turns the -0 of an empty sum into 0.
+    ((n * 1e6).round() / 1e6 + 0.0).to_string()
 }
 
 /// The first thing of each piece in which things lie.

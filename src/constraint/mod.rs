@@ -11,6 +11,7 @@ mod record;
 use rayon::prelude::*;
 
 use self::finding::Finding;
+use self::record::Evidence;
 use crate::diag::{Code, Note};
 use crate::limits::grouped;
 use crate::model::{Board, Constraint, ConstraintInputs, Game, LaidOut, Requirement};
@@ -20,33 +21,35 @@ const TOLD: usize = 3;
 
 /// The notes on all constraints that do not hold.
 pub fn check(game: &Game) -> Vec<Note> {
-    let broken = |(n, law): (usize, &Constraint)| broken(n, law, game);
+    let evidence = Evidence::new(&game.evidence);
     game.draft
         .laws
         .par_iter()
         .enumerate()
-        .filter_map(broken)
+        .filter_map(|(n, law)| broken(n, law, game, &evidence))
         .collect()
 }
 
 /// Whether a constraint holds on a layout of a board.
 pub fn holds(law: &Constraint, board: &Board, laid: &LaidOut, inputs: &ConstraintInputs) -> bool {
-    record::on_layout(law, board, laid)
-        .is_none_or(|things| checker::judge(law, &things, inputs).is_empty())
+    record::laid_out_cells(law, board, laid)
+        .is_none_or(|things| checker::judge(law, &things, &Evidence::new(inputs)).is_empty())
 }
 
-/// The note on the constraint of this number, if it does not hold.
-fn broken(n: usize, law: &Constraint, game: &Game) -> Option<Note> {
-    let (evidence, home) = (&game.evidence, game.draft.kit.home(law.span));
+/// Checks the `n`th law. Returns a note if it does not hold.
+fn broken<'g>(n: usize, law: &Constraint, game: &'g Game, evidence: &Evidence<'g>) -> Option<Note> {
+    let home = game.draft.kit.home(law.span);
     if !law.laid {
-        let findings = checker::judge(law, &record::written(law, evidence)?, evidence);
+        let findings = judge_as_written(law, evidence)?;
         return note(law, &findings, "", home);
     }
+
     let failed = |laid: &&LaidOut| laid.rejected.by_law.contains_key(&n);
-    let boards: Vec<&LaidOut> = evidence.laid.iter().filter(failed).collect();
-    let board = record::board(law, evidence)?.content;
+    let boards: Vec<&LaidOut> = evidence.inputs.laid.iter().filter(failed).collect();
+    let board = record::board(law, evidence.inputs)?.content;
     let judged = |laid: &LaidOut| {
-        record::on_layout(law, board, laid).map(|things| checker::judge(law, &things, evidence))
+        record::laid_out_cells(law, board, laid)
+            .map(|things| checker::judge(law, &things, evidence))
     };
     let found = boards
         .iter()
@@ -81,6 +84,18 @@ fn broken(n: usize, law: &Constraint, game: &Game) -> Option<Note> {
         game.seed.unwrap_or_default()
     );
     note(law, &findings, &origin, home)
+}
+
+/// Checks a law on what is written. Returns `None` if there is no such component.
+fn judge_as_written<'g>(law: &Constraint, evidence: &Evidence<'g>) -> Option<Vec<Finding>> {
+    if let Some(board) = record::board(law, evidence.inputs) {
+        let cells = record::written_cells(law, board);
+        return Some(checker::judge(law, &cells, evidence));
+    }
+
+    let set = record::set(law, evidence.inputs)?;
+    let items = evidence.items(law, set);
+    Some(checker::judge(law, &items, evidence))
 }
 
 fn note(law: &Constraint, findings: &[Finding], origin: &str, home: Option<&str>) -> Option<Note> {

@@ -1,41 +1,158 @@
-//! Cells, cards and pieces as laws see them: things that say something.
+//! The cells and items that laws are about, with their values by column.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use foldhash::fast::RandomState;
 
 use crate::model::{
-    Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Known, LaidOut, boards, sets,
+    Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Known, LaidOut, Place, Set,
+    boards, sets,
 };
+use crate::scene::Memo;
 use crate::source::{Fields, Span};
 
-/// A cell, or an item of a set.
+/// A cell of a grid, or an item of a set.
 pub(super) struct Record<'g> {
-    /// Its name, for notes.
+    /// The position in [`Records::all`].
+    pub(super) index: usize,
+    /// The name for notes.
     pub(super) name: &'g str,
-    /// How many there are of it.
+    /// The number of copies.
     pub(super) copies: u32,
-    /// Where it is in the mesh of its grid.
+    /// The position in the mesh of the grid.
     pub(super) place: usize,
-    /// Where it was written.
     pub(super) span: Span,
     fields: &'g Fields,
 }
 
-/// What a law is about.
+/// All cells of a grid or all items of a set that are in play.
 pub(super) struct Records<'g> {
-    /// All cells of the grid, or all items of the set.
     pub(super) all: Vec<Record<'g>>,
-    /// The grid on which they are.
+    /// The grid of the cells. `None` for items.
     pub(super) grid: Option<&'g Grid>,
-    /// What one of them is called.
-    pub(super) one: &'static str,
+    /// The singular noun for a record, such as `card`.
+    pub(super) singular: &'static str,
+    columns: Memo<String, Arc<Column<'g>>>,
+}
+
+/// The components that laws are about. Caches what many laws share.
+pub(super) struct Evidence<'g> {
+    pub(super) inputs: &'g ConstraintInputs,
+    /// The items of sets, by the position of the set.
+    items: Memo<usize, Arc<Records<'g>>>,
+    known: Memo<KnownKey, Arc<HashSet<&'g str, RandomState>>>,
+}
+
+/// The component, the column and the number of players that [`Evidence::known_values`] is asked for.
+type KnownKey = (String, String, Option<u32>);
+
+/// The values of a column. Equal values are stored once, so that checks on values do not have to look at every record.
+pub(super) struct Column<'g> {
+    /// The distinct values, in the order of the first record with each.
+    pub(super) values: Vec<&'g str>,
+    /// The position in `values` for each record. `None` if the record has no value.
+    indices: Vec<Option<u32>>,
+}
+
+impl<'g> Evidence<'g> {
+    pub(super) fn new(inputs: &'g ConstraintInputs) -> Self {
+        Self {
+            inputs,
+            items: Memo::default(),
+            known: Memo::default(),
+        }
+    }
+
+    /// Returns the items of a set that are in play for a law.
+    pub(super) fn items(&self, law: &Constraint, set: Known<'g, Set>) -> Arc<Records<'g>> {
+        if law.concerns(set.component.from_players) {
+            self.items
+                .get_or_make(set.place, || Arc::new(Records::of_set(set)))
+        } else {
+            Arc::new(Records::new(Vec::new(), None, set.component.kind.item()))
+        }
+    }
+
+    /// Returns the values in a column of another component that are in play for a law.
+    pub(super) fn known_values(
+        &self,
+        law: &Constraint,
+        place: &Place,
+    ) -> Arc<HashSet<&'g str, RandomState>> {
+        let key = (place.of.clone(), place.column.clone(), law.players);
+        self.known
+            .get_or_make(key, || Arc::new(self.values_of(law, place).collect()))
+    }
+
+    fn values_of(&self, law: &Constraint, place: &Place) -> impl Iterator<Item = &'g str> {
+        let is_in_play = |component: &Component| {
+            component.name == place.of && law.concerns(component.from_players)
+        };
+        let cells = boards(&self.inputs.components)
+            .filter(move |board| is_in_play(board.component))
+            .flat_map(|board| &board.content.grids)
+            .flat_map(|grid| &grid.cells);
+        let items = sets(&self.inputs.components)
+            .filter(move |set| is_in_play(set.component))
+            .flat_map(|set| set.content.items.iter());
+
+        cells
+            .filter(|cell| law.concerns(cell.from_players))
+            .filter_map(|cell| cell.says(&place.column))
+            .chain(items.filter_map(|item| item.field(&place.column)))
+    }
+}
+
+impl<'g> Records<'g> {
+    fn new(all: Vec<Record<'g>>, grid: Option<&'g Grid>, singular: &'static str) -> Self {
+        Self {
+            all,
+            grid,
+            singular,
+            columns: Memo::default(),
+        }
+    }
+
+    fn of_set(set: Known<'g, Set>) -> Self {
+        let items = set.content.items.iter().enumerate();
+        Self::new(
+            items
+                .map(|(index, item)| Record::item(index, item))
+                .collect(),
+            None,
+            set.component.kind.item(),
+        )
+    }
+
+    fn of_cells(
+        board: &'g Board,
+        law: &Constraint,
+        cells: impl IntoIterator<Item = &'g Cell>,
+    ) -> Self {
+        let grid = board.grids.get(law.grid);
+        let is_track = grid.is_some_and(|grid| grid.track);
+        let cells = cells.into_iter().enumerate();
+        Self::new(
+            cells
+                .map(|(index, cell)| Record::cell(index, cell))
+                .collect(),
+            grid,
+            if is_track { "space" } else { "cell" },
+        )
+    }
+
+    /// Returns the values of a column. Caches them, since many laws may be about the same column.
+    pub(super) fn column(&self, name: &str) -> Arc<Column<'g>> {
+        self.columns
+            .get_or_make(name.to_owned(), || Arc::new(Column::new(&self.all, name)))
+    }
 }
 
 impl<'g> Record<'g> {
-    /// What it says in a column.
-    pub(super) fn says(&self, column: &str) -> Option<&'g str> {
-        self.fields.get(column).map(|field| field.value.as_str())
-    }
-
-    fn cell(cell: &'g Cell) -> Record<'g> {
-        Record {
+    fn cell(index: usize, cell: &'g Cell) -> Self {
+        Self {
+            index,
             name: &cell.id,
             copies: 1,
             place: cell.place,
@@ -44,55 +161,79 @@ impl<'g> Record<'g> {
         }
     }
 
-    fn item((n, item): (usize, &'g Item)) -> Record<'g> {
-        Record {
+    fn item(index: usize, item: &'g Item) -> Self {
+        Self {
+            index,
             name: &item.name,
             copies: item.copies,
-            place: n,
+            place: index,
             span: item.span,
             fields: &item.fields,
         }
     }
 }
 
-/// What a law is about as it was written; with `players`, what is in play then.
-pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Records<'g>> {
-    if let Some(board) = board(law, evidence) {
-        let cells = board
-            .content
-            .grids
-            .get(law.grid)
-            .map_or(&[][..], |grid| &grid.cells);
-        let cells = cells.iter().filter(|cell| {
-            law.concerns(board.component.from_players) && law.concerns(cell.from_players)
-        });
-        return Some(on(board.content, law, cells));
+impl<'g> Column<'g> {
+    fn new(records: &[Record<'g>], name: &str) -> Self {
+        let mut positions: HashMap<&str, u32, RandomState> = HashMap::default();
+        let mut values = Vec::new();
+        let mut indices = Vec::with_capacity(records.len());
+
+        for record in records {
+            let index = record.fields.get(name).map(|field| {
+                *positions.entry(&field.value).or_insert_with(|| {
+                    values.push(field.value.as_str());
+                    values.len() as u32 - 1
+                })
+            });
+            indices.push(index);
+        }
+
+        Self { values, indices }
     }
-    let set = sets(&evidence.components).find(|set| set.name() == law.of)?;
-    let one = set.component.kind.item();
-    let items = set
-        .content
-        .items
-        .iter()
-        .filter(|_| law.concerns(set.component.from_players))
-        .enumerate();
-    Some(Records {
-        all: items.map(Record::item).collect(),
-        grid: None,
-        one,
-    })
+
+    /// Returns the position of the record's value in [`values`](Self::values).
+    pub(super) fn index(&self, record: &Record<'_>) -> Option<usize> {
+        self.indices[record.index].map(|index| index as usize)
+    }
+
+    /// Returns the value of a record.
+    pub(super) fn value(&self, record: &Record<'_>) -> Option<&'g str> {
+        self.index(record).map(|index| self.values[index])
+    }
+
+    /// Groups records by the position of their value. Omits records without a value.
+    pub(super) fn grouped<'r>(&self, records: &[&'r Record<'g>]) -> Vec<Vec<&'r Record<'g>>> {
+        let mut groups = vec![Vec::new(); self.values.len()];
+        for record in records {
+            if let Some(index) = self.index(record) {
+                groups[index].push(*record);
+            }
+        }
+        groups
+    }
 }
 
-/// What a law is about on a layout of a board.
-pub(super) fn on_layout<'g>(
+/// Returns the cells of a board as they are written, before anything is drawn at random.
+pub(super) fn written_cells<'g>(law: &Constraint, board: Known<'g, Board>) -> Records<'g> {
+    let grid = board.content.grids.get(law.grid);
+    let cells = grid.map_or(&[][..], |grid| &grid.cells);
+    let cells = cells.iter().filter(|cell| {
+        law.concerns(board.component.from_players) && law.concerns(cell.from_players)
+    });
+    Records::of_cells(board.content, law, cells)
+}
+
+/// Returns the cells of a layout of a board. Returns `None` if the board has no such grid.
+pub(super) fn laid_out_cells<'g>(
     law: &Constraint,
     board: &'g Board,
     laid: &'g LaidOut,
 ) -> Option<Records<'g>> {
-    Some(on(board, law, laid.grids.get(law.grid)?))
+    Some(Records::of_cells(board, law, laid.grids.get(law.grid)?))
 }
 
-/// The board that a law is about, if it is about one.
+/// Returns the board that a law is about. Returns `None` if the law is about a set.
 pub(super) fn board<'g>(
     law: &Constraint,
     evidence: &'g ConstraintInputs,
@@ -100,44 +241,7 @@ pub(super) fn board<'g>(
     boards(&evidence.components).find(|board| board.name() == law.of)
 }
 
-fn on<'g>(
-    board: &'g Board,
-    law: &Constraint,
-    cells: impl IntoIterator<Item = &'g Cell>,
-) -> Records<'g> {
-    let grid = board.grids.get(law.grid);
-    let one = if grid.is_some_and(|grid| grid.track) {
-        "space"
-    } else {
-        "cell"
-    };
-    Records {
-        all: cells.into_iter().map(Record::cell).collect(),
-        grid,
-        one,
-    }
-}
-
-/// What is known of a component elsewhere, as the law would have it.
-pub(super) fn known<'e>(
-    law: &Constraint,
-    of: &str,
-    column: &str,
-    evidence: &'e ConstraintInputs,
-) -> Vec<&'e str> {
-    let is_meant =
-        |component: &Component| component.name == of && law.concerns(component.from_players);
-    let boards = boards(&evidence.components).filter(|board| is_meant(board.component));
-    let cells = boards
-        .flat_map(|board| &board.content.grids)
-        .flat_map(|grid| &grid.cells);
-    let said = sets(&evidence.components)
-        .filter(|set| is_meant(set.component))
-        .flat_map(|set| set.content.items.iter())
-        .filter_map(|item| item.field(column));
-    cells
-        .filter(|cell| law.concerns(cell.from_players))
-        .filter_map(|cell| cell.says(column))
-        .chain(said)
-        .collect()
+/// Returns the set that a law is about.
+pub(super) fn set<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Known<'g, Set>> {
+    sets(&evidence.components).find(|set| set.name() == law.of)
 }

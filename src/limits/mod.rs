@@ -320,7 +320,7 @@ pub const PAPER_MM: Limit = Limit {
 /// The shortest side of paper, in millimetres: that of the smallest index cards and photographs, 3.5 in.
 pub const LEAST_PAPER_MM: u64 = 88;
 
-/// How deep lists, quotes, groups and tables may lie inside one another.
+/// The nesting depth of Markdown elements, and of elements in a drawing.
 pub const DEPTH: Limit = Limit {
     most: 100,
     unit: "levels, one inside another",

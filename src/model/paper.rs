@@ -123,6 +123,17 @@ impl Paper {
         self.to_string().replace(" × ", "mm,").replace(' ', "")
     }
 
+    /// Returns the option value to suggest: like [`typed`](Self::typed), but in inches if readers of this paper use them.
+    fn suggested(self) -> String {
+        match (self.name, self.units()) {
+            (None, Units::Inches) => {
+                let inches = |side: Length| side.to_um() as f64 / 25_400.0;
+                format!("{}in,{}in", inches(self.size.w), inches(self.size.h))
+            }
+            _ => self.typed(),
+        }
+    }
+
     /// How it is written in the name of a file: `letter` or `215.9x330.2mm`.
     pub fn in_file_name(self) -> String {
         self.to_string().replace(" × ", "x").replace(' ', "")
@@ -149,8 +160,8 @@ impl FromStr for Paper {
             "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
         if let Some((width, height)) = word.split_once(',') {
             let near = || {
-                of_numbers(word)
-                    .map(|near| format!("did you mean `{near}`? "))
+                paper_of_numbers(word)
+                    .map(|near| format!("did you mean `{}`? ", near.suggested()))
                     .unwrap_or_default()
             };
             let length = |word: &str| {
@@ -163,8 +174,9 @@ impl FromStr for Paper {
         Paper::named()
             .find(|paper| paper.name == Some(lower.as_str()))
             .ok_or_else(|| {
-                let near =
-                    of_numbers(&lower).or_else(|| nearest(&lower, names()).map(str::to_owned));
+                let near = paper_of_numbers(&lower)
+                    .map(Paper::suggested)
+                    .or_else(|| nearest(&lower, names()).map(str::to_owned));
                 let near = near.map(|near| format!("did you mean `{near}`? "));
                 let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
                 format!(
@@ -176,26 +188,26 @@ impl FromStr for Paper {
     }
 }
 
-/// How a paper is requested that people write as `8.5x11`, `8.5"x11"` or `210,297`: sides below a hundred are inches, and
-/// others millimetres.
-fn of_numbers(word: &str) -> Option<String> {
-    let number = |word: &str| {
-        word.trim()
-            .trim_end_matches(['"', '”', 'm', 'i', 'n'])
-            .trim()
-            .parse::<f64>()
-            .ok()
-    };
+/// Returns the paper that somebody means by numbers without units, as in `8.5x11`, `8.5"x11"` or `210,297`. Sides below
+/// 100 are inches, others millimetres.
+fn paper_of_numbers(word: &str) -> Option<Paper> {
     let (width, height) = word.split_once(['x', '×', '*', ','])?;
-    let (width, height) = (number(width)?, number(height)?);
-    let unit = if width.max(height) < 100.0 {
-        "in"
-    } else {
-        "mm"
-    };
-    let typed = format!("{width}{unit},{height}{unit}");
-    let paper = typed.parse::<Paper>().ok()?;
-    Some(paper.name().map_or(typed, str::to_owned))
+    let (width, height) = (side_of_number(width)?, side_of_number(height)?);
+    let mm = if width.max(height) < 100.0 { 25.4 } else { 1.0 };
+
+    Paper::of(Size::new(
+        Length::from_mm(width * mm),
+        Length::from_mm(height * mm),
+    ))
+    .ok()
+}
+
+fn side_of_number(word: &str) -> Option<f64> {
+    word.trim()
+        .trim_end_matches(['"', '”', 'm', 'i', 'n'])
+        .trim()
+        .parse()
+        .ok()
 }
 
 /// A sheet of label or perforated paper: built in, or a table `[stock.NAME]` of a kit.
@@ -311,5 +323,19 @@ mod tests {
             );
         }
         assert!(fault("8.5x13").contains("did you mean `8.5in,13in`?"));
+        // No paper has these sizes, so none is suggested.
+        for word in [
+            "1x10001",
+            "21000x29700",
+            "0.0000001x1",
+            "infxinf",
+            "NaNxNaN",
+            "-1e999x8",
+            "1mm,10001mm",
+            "x",
+            ",",
+        ] {
+            assert!(!fault(word).contains("did you mean"), "{word}");
+        }
     }
 }

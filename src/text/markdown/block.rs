@@ -7,8 +7,6 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use super::cell::list_mark;
 use super::inline::ParagraphBuilder;
 use super::walk::Walk;
-use crate::diag::{Code, Note};
-use crate::limits::DEPTH;
 use crate::scene::{Block, Paragraph, RichText};
 use crate::source::Spanned;
 
@@ -20,8 +18,8 @@ impl<'a> Walk<'a> {
             match event {
                 Event::Start(tag) if starts_block(&tag) => {
                     run.flush();
-                    let found = self.deeper(|walk| walk.block(tag, range.clone()), &range);
-                    run.blocks.extend(found);
+                    let blocks = self.block(tag, range);
+                    run.blocks.extend(blocks);
                 }
                 Event::End(TagEnd::Item | TagEnd::BlockQuote(_)) => break,
                 Event::Rule => {
@@ -34,47 +32,6 @@ impl<'a> Walk<'a> {
         }
         run.flush();
         run.blocks
-    }
-
-    /// Reads blocks that are nested one level deeper. Beyond the limit they are skipped, and noted.
-    fn deeper(
-        &mut self,
-        read: impl FnOnce(&mut Self) -> Vec<Spanned<Block>>,
-        range: &Range<usize>,
-    ) -> Vec<Spanned<Block>> {
-        self.depth += 1;
-        let found = if DEPTH.allows(self.depth) {
-            read(self)
-        } else {
-            // What is deep in the text of a slot has no place of its own that would tell it from others.
-            if !self.is_cell() || self.notes.iter().all(|note| note.code != Code::Limit) {
-                let note = Note::beyond(&DEPTH, "lists and quotes here have more than", DEPTH.most);
-                self.notes.push(
-                    note.at_some(self.at.map(|_| self.span(range)))
-                        .gathered("depth"),
-                );
-            }
-            self.skip();
-            Vec::new()
-        };
-        self.depth -= 1;
-        found
-    }
-
-    /// Skips to the end of the element that has just begun.
-    fn skip(&mut self) {
-        let mut open = 1_u64;
-        for (event, range) in self.events.by_ref() {
-            match event {
-                Event::Start(_) => open += 1,
-                Event::End(_) => open -= 1,
-                _ => {}
-            }
-            self.read = self.read.max(range.end);
-            if open == 0 {
-                return;
-            }
-        }
     }
 
     fn block(&mut self, tag: Tag<'a>, range: Range<usize>) -> Vec<Spanned<Block>> {
@@ -109,7 +66,7 @@ impl<'a> Walk<'a> {
                     let mark = list_mark(&self.text[start..range.end]).unwrap_or("-");
                     self.reach(start..start + mark.len());
                     marks.push(mark.to_owned());
-                    entries.push(self.deeper(Self::blocks, &range));
+                    entries.push(self.blocks());
                 }
                 Event::End(TagEnd::List(_)) => break,
                 _ => {}

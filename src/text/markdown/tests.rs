@@ -373,12 +373,15 @@ fn what_rules_would_not_print_is_said_at_its_place() {
 }
 
 #[test]
-fn lists_and_quotes_have_a_deepest_level() {
+fn deeply_nested_elements_are_an_error() {
+    let nested = |start: &str, end: &str| start.repeat(20_000) + "x" + &end.repeat(20_000);
     for text in [
         "- ".repeat(20_000),
         ">".repeat(20_000),
         "- ".repeat(101),
         "1. ".repeat(5_000),
+        nested("> - ", ""),
+        nested("**", "**"),
     ] {
         let (_, notes) = rules(&format!("a\n\n{text}x"));
         assert!(
@@ -388,6 +391,15 @@ fn lists_and_quotes_have_a_deepest_level() {
         let (_, notes) = inline(&format!("a\n\n{text}b"));
         assert!(notes.len() <= 1, "{notes:?}");
     }
+
+    // A picture within the text of a picture overflowed the stack.
+    for pictures in [nested("![", "](a)"), nested("[![", "](a)](b)")] {
+        assert!(rules(&pictures).1[0].contains("the limit is 100"));
+        assert!(inline(&pictures).1[0].message.contains("the limit is 100"));
+    }
+    // Links cannot contain links.
+    assert!(rules(&nested("[", "](a)")).1.is_empty());
+
     let deep = "- ".repeat(101) + "x";
     assert_eq!(
         rules(&format!("{deep}\n\nwords\n\n{deep}")).1.len(),

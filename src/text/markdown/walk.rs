@@ -7,6 +7,7 @@ use std::ops::Range;
 use pulldown_cmark::{CowStr, Event, OffsetIter, Options, Parser};
 
 use crate::diag::{Code, Note};
+use crate::limits::DEPTH;
 use crate::source::Span;
 
 /// What to do about words behind the last cell of a row that is printed.
@@ -36,8 +37,8 @@ pub(super) struct Walk<'a> {
     passed: usize,
     /// The byte after the last that was printed or is known to be a mark.
     pub(super) read: usize,
-    /// How many lists and quotations are open.
-    pub(super) depth: u64,
+    /// The number of open elements.
+    depth: u64,
     pub(super) notes: Vec<Note>,
 }
 
@@ -71,7 +72,7 @@ impl<'a> Walk<'a> {
     /// The next event; neighbouring stretches of words are one, for icons may have
     /// underscores in their names.
     pub(super) fn next(&mut self) -> Option<Offset<'a>> {
-        let (mut event, mut range) = self.events.next()?;
+        let (mut event, mut range) = self.next_within_depth()?;
         if let Event::Text(words) = &mut event {
             let follows = |range: &Range<usize>, next: &Offset<'a>| {
                 matches!(next.0, Event::Text(_))
@@ -93,6 +94,53 @@ impl<'a> Walk<'a> {
             self.reach(range.clone());
         }
         Some((event, range))
+    }
+
+    /// Returns the next event. Reports and skips elements that are nested too deeply, because nested elements are read
+    /// recursively.
+    fn next_within_depth(&mut self) -> Option<Offset<'a>> {
+        loop {
+            let (event, range) = self.events.next()?;
+            match event {
+                Event::Start(_) => self.depth += 1,
+                Event::End(_) => self.depth -= 1,
+                _ => {}
+            }
+            if DEPTH.allows(self.depth) {
+                return Some((event, range));
+            }
+
+            self.report_depth(&range);
+            self.skip_element();
+        }
+    }
+
+    fn report_depth(&mut self, range: &Range<usize>) {
+        // All notes on a cell have the same span, so further notes would only repeat the first.
+        if self.is_cell() && self.notes.iter().any(|note| note.code == Code::Limit) {
+            return;
+        }
+
+        let note = Note::beyond(&DEPTH, "the Markdown here has more than", DEPTH.most);
+        self.notes.push(
+            note.at_some(self.at.map(|_| self.span(range)))
+                .gathered("depth"),
+        );
+    }
+
+    /// Skips to the end of the element that was opened last.
+    fn skip_element(&mut self) {
+        let parent = self.depth - 1;
+        while self.depth > parent
+            && let Some((event, range)) = self.events.next()
+        {
+            match event {
+                Event::Start(_) => self.depth += 1,
+                Event::End(_) => self.depth -= 1,
+                _ => {}
+            }
+            self.read = self.read.max(range.end);
+        }
     }
 
     /// Notes words that were skipped before a range that is printed; only marks may be.
