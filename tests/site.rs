@@ -113,24 +113,24 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
     run(dir.path(), &["new", "no", "--from", "old.xls"])
         .ends(2)
         .complains("save it as .xlsx");
-    // A row that is wrong is told of with its line, as in every kit.
-    fs::write(dir.path().join("wrong.csv"), "a,b\n1,2,3\n").unwrap();
-    run(dir.path(), &["new", "wrong", "--from", "wrong.csv"]).ends(0);
-    run(dir.path(), &["check", "wrong"])
-        .ends(1)
-        .complains("wrong.csv:2");
+    // A cell that cannot be printed is an error, and there is no kit.
+    fs::write(dir.path().join("wrong.csv"), "a,b\n1,#DIV/0!\n").unwrap();
+    run(dir.path(), &["new", "no", "--from", "wrong.csv"])
+        .ends(2)
+        .complains("the cell shows #DIV/0!");
     assert!(!Path::new(&dir.path().join("no")).exists());
-    // A head with one name only is no title, and the row below it stays a card.
+    // A row with more cells than names is a card like the others.
     fs::write(
         dir.path().join("half.csv"),
-        ",Meaning\nHund,dog\nKatze,cat\n",
+        ",Meaning\nHund,dog,x\nKatze,cat\n",
     )
     .unwrap();
-    run(dir.path(), &["new", "half", "--from", "half.csv"]).ends(0);
-    run(dir.path(), &["check", "half"])
-        .ends(1)
-        .complains("half.csv:1")
-        .complains("write a name above each column");
+    let made = run(dir.path(), &["new", "half", "--from", "half.csv"]).ends(0);
+    assert!(
+        made.out
+            .contains("2 cards, with `Column 1`, `Meaning` and `Column 3`.")
+    );
+    run(dir.path(), &["check", "half", "--deny", "warnings"]).ends(0);
     fs::write(
         dir.path().join("comma.csv"),
         "Word (en, de);Meaning\nHund, m;dog\nKatze, f;cat\n",
@@ -170,31 +170,60 @@ fn a_folder_of_pictures_becomes_a_kit_without_faults() {
     put("wolf 10-back.png", (825, 1125));
     put("back.png", (750, 1050));
     put("tarot/sun.jpg", (900, 1500));
+    put("Forest (277).png", (750, 1050));
+    put("${id}.png", (750, 1050));
     fs::write(pictures.join("notes.txt"), "no picture").unwrap();
+    #[cfg(unix)]
+    {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+
+        put("a\\b.png", (750, 1050));
+        put("two\nlines.png", (750, 1050));
+        let latin_1 = OsStr::from_bytes(b"caf\xe9.png");
+        fs::copy(pictures.join("back.png"), pictures.join(latin_1)).unwrap();
+    }
     fs::write(pictures.join("broken.png"), "no picture").unwrap();
     let made = run(dir.path(), &["new", "mine", "--from", "pictures"])
         .ends(0)
         .out;
     assert!(
-        made.contains("Cards: 3 cards of poker size, 63.5 × 88.9 mm, without bleed"),
+        made.contains("cards of poker size, 63.5 × 88.9 mm, without bleed"),
         "{made}"
     );
     assert!(
         made.contains("Tarot: 1 card of tarot size, 69.85 × 120.65 mm, with 3.175 mm of bleed"),
         "{made}"
     );
-    assert!(
-        made.contains("Left out: the picture `broken.png`"),
-        "{made}"
-    );
+    for finding in [
+        "Left out: the picture `broken.png`",
+        "Left out: `notes.txt`, which is not a picture",
+        "`3x fox.png`: 3 copies, as its name says",
+        "`${id}.png` is called `--id-.png` in the kit",
+    ] {
+        assert!(made.contains(finding), "{made}");
+    }
+    assert!(!made.contains("277 copies"), "{made}");
+    #[cfg(unix)]
+    for finding in [
+        "Left out: `caf\u{fffd}.png`, since its name is not Unicode",
+        "`a\\b.png` is called `a-b.png` in the kit",
+        "`two lines.png` is called `two-lines.png` in the kit",
+    ] {
+        assert!(made.contains(finding), "{made}");
+    }
     run(dir.path(), &["check", "mine", "--deny", "warnings"]).ends(0);
     let cards = fs::read_to_string(dir.path().join("mine/cards.csv")).unwrap();
     let rows: Vec<&str> = cards.lines().collect();
-    assert_eq!(rows[1], "Fox,pictures/3x fox.png,pictures/back.png,3");
-    assert_eq!(rows[2], "Wolf 2,pictures/wolf 2.png,pictures/back.png,1");
+    let first = rows.iter().position(|row| row.starts_with("Fox")).unwrap();
+    assert_eq!(rows[first], "Fox,pictures/3x fox.png,pictures/back.png,3");
+    let wolves = &rows[rows.len() - 2..];
     assert_eq!(
-        rows[3],
-        "Wolf 10,pictures/wolf 10.png,pictures/wolf 10-back.png,1"
+        wolves,
+        [
+            "Wolf 2,pictures/wolf 2.png,pictures/back.png,1",
+            "Wolf 10,pictures/wolf 10.png,pictures/wolf 10-back.png,1"
+        ]
     );
     run(
         dir.path(),

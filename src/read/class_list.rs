@@ -83,7 +83,7 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
         let line = match line {
             Ok(line) => line,
             Err(note) => {
-                notes.push(note);
+                notes.push(*note);
                 continue;
             }
         };

@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use data::{Record, dialect, encoded_as, is_data, records, said, written};
+pub use data::{Record, RowKind, dialect, encoded_as, is_data, records, said, written};
 pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
@@ -46,7 +46,7 @@ pub use schema::{
     BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks,
     field_of_column, language_of_column,
 };
-pub use spreadsheet::{Column, Spreadsheet, csv, spreadsheet};
+pub use spreadsheet::{Column, LeftOutRow, Spreadsheet, csv, spreadsheet};
 
 use crate::diag::{Report, Severity};
 use crate::model::Draft;

@@ -4,6 +4,7 @@
 mod contents;
 mod deck;
 mod game;
+mod kit_name;
 mod kit_schema;
 mod message;
 mod notes;
@@ -25,6 +26,7 @@ mod words;
 pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
 pub use game::{BackLayout, GivenLayout, GivenTiling, SentLayout, kit_of_game};
+pub use kit_name::KitName;
 pub use kit_schema::kit_schema;
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, Other, PlaceData};
@@ -37,7 +39,7 @@ pub use protocol::{
 };
 pub use session::{Printers, Session};
 pub use settings::SettingEdit;
-pub use spreadsheet::{KitName, is_spreadsheet, kit_around};
+pub use spreadsheet::{FoundPicture, TableKit, TableSource, is_spreadsheet, kit_around};
 pub use start::{
     MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example,
 };

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use super::spreadsheet::KitName;
+use super::kit_name::KitName;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
 use crate::model::capitalised;
 use crate::read::{self, PictureSize};
-use crate::source::MemoryFiles;
+use crate::source::{FileSystem, MemoryFiles, is_unseen};
 
 /// A kit of pictures, and what was found out about them.
 pub struct PictureKit {
@@ -28,13 +28,13 @@ pub fn is_picture(path: &str) -> bool {
 /// size of all cards after cutting, where it is known.
 ///
 /// Each folder is a deck. Names pair fronts and backs and say how many copies there are: see [`Named::of`]. Sizes follow
-/// from shapes: see [`shape`].
+/// from shapes: see [`shape`]. A name that a kit cannot contain is changed.
 ///
 /// # Errors
 /// There is no picture that can be used as a front.
 pub fn kit_of_pictures(
     name: &KitName,
-    pictures: Vec<(String, Vec<u8>)>,
+    mut pictures: Vec<(String, Vec<u8>)>,
     card: Option<Size>,
 ) -> Result<PictureKit, Box<Note>> {
     let mut kit = PictureKit {
@@ -46,12 +46,25 @@ pub fn kit_of_pictures(
         let is_round = read::has_round_corners(path, bytes);
         read::picture_size(path, bytes).map(|size| (size, is_round))
     };
+    // A name that a kit can contain stays, whatever other names become.
+    pictures.sort_by_cached_key(|(path, _)| safe_name(path) != *path);
     let looks: Vec<_> = pictures.par_iter().map(looked_at).collect();
     for ((path, bytes), look) in pictures.into_iter().zip(looks) {
         match look {
             Ok((size, is_round)) => {
-                let named = Named::of(&path);
-                let path = format!("pictures/{path}");
+                let safe = unique_path(safe_name(&path), &kit.files);
+                let named = Named::of(&safe);
+                if named.copies != 1 {
+                    let copies = named.copies;
+                    kit.findings
+                        .push(format!("`{safe}`: {copies} copies, as its name says"));
+                }
+                if safe != path {
+                    let shown = path.replace(char::is_control, " ");
+                    kit.findings
+                        .push(format!("`{shown}` is called `{safe}` in the kit"));
+                }
+                let path = format!("{PICTURES}/{safe}");
                 kit.files.put(&path, bytes);
                 sorted.push(PictureFile {
                     path,
@@ -86,6 +99,39 @@ pub fn kit_of_pictures(
     }
     kit.files.put("kit.toml", toml);
     Ok(kit)
+}
+
+/// The folder of the pictures in a new kit.
+const PICTURES: &str = "pictures";
+
+/// Replaces characters that have a meaning in the texts of a kit, or that are not allowed in file names everywhere.
+fn safe_name(path: &str) -> String {
+    let is_unsafe = |c: char| r#"\${}#<>:"|?*"#.contains(c) || is_unseen(c);
+    let name = path.replace(is_unsafe, "-").replace("..", "-");
+    let parts: Vec<&str> = name.split('/').map(str::trim).collect();
+    let safe = parts.join("/");
+
+    // Files whose name starts with a dot are hidden.
+    match safe.rsplit_once('/') {
+        Some((folder, name)) if name.starts_with('.') => format!("{folder}/picture{name}"),
+        None if safe.starts_with('.') => format!("picture{safe}"),
+        _ => safe,
+    }
+}
+
+/// Returns a path that no file in the kit has, by adding a number to the name.
+fn unique_path(path: String, files: &MemoryFiles) -> String {
+    let is_free = |path: &str| !files.has(&format!("{PICTURES}/{path}"));
+    if is_free(&path) {
+        return path;
+    }
+
+    let (stem, extension) = path.rsplit_once('.').unwrap_or((&path, ""));
+    let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
+    numbered
+        .clone()
+        .find(|path| is_free(path))
+        .unwrap_or_default()
 }
 
 pub(super) fn quoted(word: &str) -> String {
@@ -129,7 +175,7 @@ const COMMON: [&str; 6] = [
 impl Named {
     /// `wolf.png` is a front; `wolf-back.png`, `wolf_back.png`, `wolf (back).png`, `wolf[back].png` and a file `wolf.png` in
     /// a folder `back` or `backs` are its back; `back.png` is the back of all. `3x wolf.png`, `wolf x3.png`,
-    /// `wolf (3).png` and `wolf[face,3].png` are three copies.
+    /// `wolf (x3).png`, `wolf (3).png` and `wolf[face,3].png` are three copies. Other numbers count nothing.
     fn of(path: &str) -> Named {
         let (stem, mut folders) = {
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -149,11 +195,13 @@ impl Named {
         }
         let (mut key, mut copies, mut is_back) = (stem.to_owned(), 1, of_folder);
         if let Some((rest, inside)) = key.strip_suffix(']').and_then(|key| key.rsplit_once('[')) {
-            for word in inside.split(',').map(str::trim) {
-                copies = word.parse().unwrap_or(copies);
-                is_back = side_of(word).or(is_back);
+            let words = || inside.split(',').map(str::trim);
+            // A number without a side is that of a collection.
+            if let Some(side) = words().find_map(side_of) {
+                is_back = Some(side);
+                copies = words().find_map(bare_copies).unwrap_or(copies);
+                key = rest.to_owned();
             }
-            key = rest.to_owned();
         }
         if COMMON.contains(&key.to_lowercase().as_str()) {
             (key, is_back) = (String::new(), Some(true));
@@ -191,23 +239,38 @@ fn with_side(key: &str, side_of: impl Fn(&str) -> Option<bool>) -> Option<(Strin
     Some((rest.trim_end_matches(BETWEEN).to_owned(), side_of(word)?))
 }
 
-/// A name without the number of copies that begins or ends it: `3x wolf`, `wolf x3`, `wolf (3)`.
+/// The maximum number of copies in a name, as in `wolf x40`.
+const MAX_COPIES: u32 = 999;
+
+/// The maximum number of copies without an `x`, as in `wolf (4)`. Larger numbers are mostly those of a collection.
+const MAX_BARE_COPIES: u32 = 20;
+
+/// Parses a number of copies without an `x`.
+fn bare_copies(word: &str) -> Option<u32> {
+    let copies = word.parse().ok()?;
+    (1..=MAX_BARE_COPIES).contains(&copies).then_some(copies)
+}
+
+/// Parses a number of copies with an `x`, such as `x3`.
+fn copies_with_sign(word: &str) -> Option<u32> {
+    let word = word.trim().to_lowercase();
+    let number = word.strip_suffix('x').or_else(|| word.strip_prefix('x'))?;
+    let copies = number.parse().ok()?;
+    (1..=MAX_COPIES).contains(&copies).then_some(copies)
+}
+
+/// Splits a name from the number of copies that begins or ends it: `3x wolf`, `wolf x3`, `wolf (3)`.
 fn counted(key: &str) -> Option<(String, u32)> {
-    let number = |word: &str| word.parse().ok().filter(|n| (1..=999).contains(n));
-    let times = |word: &str| {
-        let word = word.to_lowercase();
-        number(word.strip_suffix('x').or_else(|| word.strip_prefix('x'))?)
-    };
     if let Some((rest, inside)) = key.strip_suffix(')').and_then(|key| key.rsplit_once('(')) {
-        let copies = times(inside).or_else(|| number(inside))?;
+        let copies = copies_with_sign(inside).or_else(|| bare_copies(inside))?;
         return Some((rest.trim_end_matches(BETWEEN).to_owned(), copies));
     }
     let first = key
         .split_once(BETWEEN)
-        .and_then(|(word, rest)| Some((rest, times(word)?)));
+        .and_then(|(word, rest)| Some((rest, copies_with_sign(word)?)));
     let last = key
         .rsplit_once(BETWEEN)
-        .and_then(|(rest, word)| Some((rest, times(word)?)));
+        .and_then(|(rest, word)| Some((rest, copies_with_sign(word)?)));
     first
         .or(last)
         .map(|(rest, copies)| (rest.trim_matches(BETWEEN).to_owned(), copies))
@@ -712,9 +775,19 @@ mod tests {
             ("3x wolf.png", 3),
             ("wolf x3.jpg", 3),
             ("wolf (3).png", 3),
+            ("wolf (x30).png", 30),
             ("wolf[face,3].png", 3),
         ] {
             assert_eq!(of(path), front("wolf", copies), "{path}");
+        }
+        for key in [
+            "Forest (277)",
+            "Lantern [AB] (703)",
+            "Wolf [12]",
+            "Level 2",
+            "Plan (2024)",
+        ] {
+            assert_eq!(of(&format!("{key}.png")), front(key, 1));
         }
         assert_eq!(of("front/wolf.png"), front("wolf", 1));
         assert_eq!(of("wolf-front x2.png"), front("wolf", 2));

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::contents::Contents;
 use super::deck::{edited, table};
 use super::game::kit_of_game;
+use super::kit_name::KitName;
 use super::message::{Answer, parts};
 use super::notes::{Findings, NoteData};
 use super::open_kit::OpenKit;
@@ -17,7 +18,7 @@ use super::protocol::{
     Options, Refused, Request, Said, Unpacked,
 };
 use super::settings::{changed, settings};
-use super::spreadsheet::{KitName, is_spreadsheet, kit_around};
+use super::spreadsheet::{TableSource, is_spreadsheet, kit_around};
 use super::start::{Making, kit_of_example, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use super::words::{reworded, words};
@@ -63,7 +64,14 @@ fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFil
         && is_spreadsheet(path)
         && *all == bytes.len()
     {
-        return kit_around(path, bytes.to_vec()).map(Some);
+        let source = TableSource {
+            name: path,
+            bytes,
+            sheet: None,
+            // Pictures are dropped on the page later.
+            find_picture: &|_| None,
+        };
+        return kit_around(&source).map(|made| Some(made.files));
     }
     let is = |is: fn(&str) -> bool| files.iter().any(|file| is(&file.path));
     if !is(is_picture) || is(|path| path.to_lowercase().ends_with(".toml")) || is(is_spreadsheet) {

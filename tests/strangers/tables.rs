@@ -4,9 +4,12 @@ use std::fs;
 
 use boardpress::kit::Kit;
 use boardpress::model::Job;
-use boardpress::service::kit_around;
+use boardpress::service::{FoundPicture, TableSource, kit_around};
 
 use super::{compare, folder, notes};
+
+/// The only picture next to the tables.
+const APPLE: &[u8] = include_bytes!("../pictures/files/palette.png");
 
 /// So many lines of what is written about the deck are on the page.
 const MOST_LINES: usize = 16;
@@ -29,32 +32,64 @@ fn bytes(name: &str) -> Vec<u8> {
 
 #[test]
 fn a_kit_around_each_table_is_as_expected() {
-    let found = |name: String| {
-        let files =
-            kit_around(&name, bytes(&name)).unwrap_or_else(|note| panic!("{name}: {note:?}"));
-        let toml = String::from_utf8(
-            files
-                .iter()
-                .find(|(path, _)| *path == "kit.toml")
-                .unwrap()
-                .1
-                .to_vec(),
-        )
-        .unwrap();
-        let deck = toml.split("[deck.cards]\n").nth(1).unwrap();
-        let deck = deck.lines().filter(|line| !line.is_empty());
-        let mut lines: Vec<String> = deck
-            .take(MOST_LINES)
-            .map(|line| format!("| {line}"))
-            .collect();
-        let said = notes(&Kit::new(files), &Job::default());
-        lines.extend(if said.is_empty() {
-            vec!["clean".to_owned()]
-        } else {
-            said
-        });
-        (name, lines)
-    };
-    let found: Vec<_> = tables().into_iter().map(found).collect();
+    let found: Vec<_> = tables()
+        .into_iter()
+        .map(|name| {
+            let lines = described(&name);
+            (name, lines)
+        })
+        .collect();
     compare("tables", &found);
+}
+
+/// Describes the kit around a table: what `new` tells, the start of the deck, and the notes of a check.
+fn described(name: &str) -> Vec<String> {
+    let source = TableSource {
+        name,
+        bytes: &bytes(name),
+        sheet: None,
+        find_picture: &|cell| {
+            (cell == "apple.png").then(|| FoundPicture {
+                path: cell.to_owned(),
+                bytes: APPLE.to_vec(),
+            })
+        },
+    };
+    let kit = kit_around(&source).unwrap_or_else(|note| panic!("{name}: {note:?}"));
+    let text = |path: &str| {
+        let file = kit.files.iter().find(|(own, _)| *own == path);
+        String::from_utf8(file.unwrap().1.to_vec()).unwrap()
+    };
+
+    let mut lines: Vec<String> = kit
+        .findings
+        .iter()
+        .map(|line| format!("> {line}"))
+        .collect();
+    let toml = text("kit.toml");
+    let deck = toml.split("[deck.cards]\n").nth(1).unwrap();
+    let deck = deck.lines().filter(|line| !line.is_empty());
+    lines.extend(deck.take(MOST_LINES).map(|line| format!("| {line}")));
+    let notes = notes(&Kit::new(kit.files), &Job::default());
+    if notes.is_empty() {
+        lines.push("clean".to_owned());
+    }
+    lines.extend(notes);
+    lines
+}
+
+#[test]
+fn another_sheet_can_be_taken() {
+    let source = TableSource {
+        name: "two-sheets.xlsx",
+        bytes: &bytes("two-sheets.xlsx"),
+        sheet: Some("Tokens"),
+        find_picture: &|_| None,
+    };
+    let kit = kit_around(&source).ok().unwrap();
+    assert!(
+        kit.findings[0].contains("from the sheet “Tokens”"),
+        "{:?}",
+        kit.findings
+    );
 }

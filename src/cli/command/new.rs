@@ -1,6 +1,7 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
 use include_dir::{Dir, include_dir};
@@ -20,8 +21,9 @@ use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
-    BackLayout, GivenLayout, GivenTiling, KitName, PictureKit, card_size, is_picture,
-    is_spreadsheet, kit_around, kit_of_example, kit_of_game, kit_of_pictures, kit_schema,
+    BackLayout, FoundPicture, GivenLayout, GivenTiling, KitName, PictureKit, TableKit, TableSource,
+    card_size, is_picture, is_spreadsheet, kit_around, kit_of_example, kit_of_game,
+    kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
 
@@ -35,6 +37,9 @@ pub(in crate::cli) struct New {
     /// sample cards
     #[arg(long, value_name = "KIT|FILE|FOLDER")]
     from: Option<String>,
+    /// The sheet of a workbook with the cards; by default, the first sheet with a table
+    #[arg(long, value_name = "NAME", requires = "from")]
+    sheet: Option<String>,
     /// The size of the cards that a folder of pictures or a PDF shows, such as poker, tarot or "70mm,120mm"; by default,
     /// it follows from the shape of each picture, or is measured
     #[arg(long, value_name = "SIZE", requires = "from", conflicts_with = "deck", value_parser = card_size)]
@@ -79,6 +84,19 @@ struct TypedLayout {
 
 /// The file with the schema of kits, beside kit.toml.
 const SCHEMA: &str = "kit.schema.json";
+/// Extensions that the names of pictures in a table can lack.
+const PICTURE_EXTENSIONS: [&str; 5] = [".png", ".jpg", ".jpeg", ".webp", ".svg"];
+/// Folders next to a table in which its pictures can be.
+const PICTURE_FOLDERS: [&str; 8] = [
+    "pictures/",
+    "images/",
+    "photos/",
+    "img/",
+    "art/",
+    "imagenes/",
+    "imágenes/",
+    "fotos/",
+];
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
 
@@ -88,7 +106,11 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     let name = name_of(&typed.dir);
     let mut findings = Vec::new();
     let mut files = match (&typed.from, &typed.template) {
-        (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => around(word)?,
+        (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => {
+            let made = around(word, typed.sheet.as_deref())?;
+            findings = made.findings;
+            made.files
+        }
         (Some(word), _) if typed.deck.is_empty() && is_folder_of_pictures(word) => {
             let made = of_pictures(Path::new(word), &name, typed.card)?;
             findings = made.findings;
@@ -141,19 +163,47 @@ fn name_of(dir: &Path) -> KitName {
     )
 }
 
-/// A kit around a spreadsheet.
-fn around(word: &str) -> Result<MemoryFiles, Box<Note>> {
+/// Makes a kit around a spreadsheet.
+fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Note>> {
     let path = Path::new(word);
     let bytes = single_file::named(
         path,
         "the spreadsheet ",
         "give the path of a CSV file or of a workbook",
     )?;
-    let name = path
-        .file_name()
-        .map(|name| name.to_string_lossy())
-        .unwrap_or_default();
-    kit_around(&name, bytes)
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    kit_around(&TableSource {
+        name: &name.unwrap_or_default(),
+        bytes: &bytes,
+        sheet,
+        find_picture: &|cell| picture_next_to(path, cell),
+    })
+}
+
+/// Finds a picture by the name in a cell: in the folder of the table, or in a folder of pictures there. The name can lack
+/// its extension.
+fn picture_next_to(table: &Path, cell: &str) -> Option<FoundPicture> {
+    let folder = table.parent().unwrap_or(Path::new(""));
+    let cell = cell.replace('\\', "/");
+    let is_inside = Path::new(&cell)
+        .components()
+        .all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    if !is_inside {
+        return None;
+    }
+
+    let extensions = [""].into_iter().chain(PICTURE_EXTENSIONS);
+    for extension in extensions {
+        for inner in [""].into_iter().chain(PICTURE_FOLDERS) {
+            let path = format!("{inner}{cell}{extension}");
+            if is_picture(&path)
+                && let Ok(bytes) = fs::read(folder.join(&path))
+            {
+                return Some(FoundPicture { path, bytes });
+            }
+        }
+    }
+    None
 }
 
 /// Whether a word is the path of a folder that is no kit.
@@ -162,34 +212,59 @@ fn is_folder_of_pictures(word: &str) -> bool {
     Kit::built_in(word).is_none() && path.is_dir() && !path.join("kit.toml").exists()
 }
 
-/// A kit of the pictures in a folder and in those inside it.
+/// Makes a kit of the pictures in a folder and in the folders inside it. Lists the files that are left out.
 fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<PictureKit, Box<Note>> {
     let folder = Folder::open(path)?;
-    let (mut pictures, mut all) = (Vec::new(), 0);
-    for file in folder.list("").into_iter().filter(|file| is_picture(file)) {
-        let bytes = folder.read(&file).map_err(|fault| {
-            let why = if let ReadError::Refused(why) = fault {
-                why
-            } else {
-                "it is outside the folder".to_owned()
-            };
-            Note::new(
-                Code::MissingFile,
-                format!("`{}` cannot be read: {why}", path.join(&file).display()),
-            )
-        })?;
-        all += bytes.len() as u64;
-        if !PICTURE_BYTES.allows(all) {
-            return Err(Note::beyond(
-                &PICTURE_BYTES,
-                &format!("`{}` has more than", path.display()),
-                all,
-            )
-            .into());
+    let mut pictures = Vec::new();
+    let mut left_out = Vec::new();
+    let mut total = 0;
+
+    for file in folder.list("") {
+        if !is_picture(&file) {
+            left_out.push(format!("Left out: `{file}`, which is not a picture"));
+            continue;
         }
-        pictures.push((file, bytes.into_owned()));
+        let bytes = read_picture(path, &folder, &file)?;
+        total += bytes.len() as u64;
+        if !PICTURE_BYTES.allows(total) {
+            let what = format!("`{}` has more than", path.display());
+            return Err(Note::beyond(&PICTURE_BYTES, &what, total).into());
+        }
+        pictures.push((file, bytes));
     }
-    kit_of_pictures(name, pictures, card)
+    for (file, reason) in folder.unlisted() {
+        left_out.push(format!("Left out: `{file}`, since {reason}"));
+    }
+
+    let mut kit = kit_of_pictures(name, pictures, card)?;
+    kit.findings.extend(left_out);
+    Ok(kit)
+}
+
+/// Reads a picture of a folder.
+///
+/// # Errors
+/// Returns an error if the file cannot be read.
+fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box<Note>> {
+    // Kits are written with `/`, so a folder has no file with a backslash. The new kit gets another name.
+    if file.contains('\\')
+        && let Ok(bytes) = fs::read(path.join(file))
+    {
+        return Ok(bytes);
+    }
+
+    match folder.read(file) {
+        Ok(bytes) => Ok(bytes.into_owned()),
+        Err(fault) => {
+            let reason = match fault {
+                ReadError::Refused(reason) => reason,
+                _ => "it is outside the folder".to_owned(),
+            };
+            let shown = path.join(file);
+            let message = format!("`{}` cannot be read: {reason}", shown.display());
+            Err(Note::new(Code::MissingFile, message).into())
+        }
+    }
 }
 
 /// A kit of the cards in a PDF.

@@ -36,6 +36,11 @@ const NAMES = {
   id: "id|key|code|kennung|clave",
   why: "why|reason|explanation|grund|erklärung|porqué|razón|explicación|raison",
 };
+/** What people call a column of pictures. `art` and `file` can mean something else, so their cells decide. */
+const PICTURE_NAMES =
+  "picture|pictures|image|images|photo|photos|photograph|imagen|imágenes|imagenes|foto|fotos|fotografía|fotografia|bild|bilder|immagine|imagem".split(
+    "|",
+  );
 const KNOWN = Object.fromEntries(
   Object.entries(NAMES).map(([place, words]) => [place, words.split("|")]),
 );
@@ -58,6 +63,9 @@ function fits(column, place) {
   if (words.includes(name)) return 2;
   return name.split(/[\s/_-]+/).some((word) => words.includes(word)) ? 1 : 0;
 }
+
+/** Whether a column is one of pictures by its name, even if it is empty. */
+const isPictureName = (column) => PICTURE_NAMES.includes(plain(column));
 
 /** Whether every cell with words is a small whole number, as numbers of copies are. */
 const areCounts = (cells) =>
@@ -165,8 +173,10 @@ export function guess({ columns, rows }, places, paths = []) {
   for (const isCalled of [true, false]) {
     for (const n of left()) {
       const place = places.find(({ name, kind }) => kind === "picture" && free.has(name));
-      if (place && fits(columns[n], "picture") > 1 === isCalled && arePictures(cells(n), paths))
-        take(n, place.name);
+      const isMeant = isCalled
+        ? isPictureName(columns[n]) || (fits(columns[n], "picture") > 1 && arePictures(cells(n), paths))
+        : arePictures(cells(n), paths);
+      if (place && isMeant) take(n, place.name);
     }
   }
   for (const n of left())
@@ -179,7 +189,9 @@ export function guess({ columns, rows }, places, paths = []) {
       if (place) take(n, place.name);
     }
   }
-  const unmeant = left().filter((n) => !fits(columns[n], "id") && !arePictures(cells(n), paths));
+  const unmeant = left().filter(
+    (n) => !fits(columns[n], "id") && !isPictureName(columns[n]) && !arePictures(cells(n), paths),
+  );
   const open = places
     .filter(({ name, kind, needed }) => free.has(name) && needed && kind === "words")
     .map(({ name }) => name);
@@ -197,11 +209,13 @@ export function guess({ columns, rows }, places, paths = []) {
 /** The template that suits a table best, by what its columns are called. */
 export function templateFor({ columns, rows }, paths) {
   const has = (place) => columns.some((column) => fits(column, place) > 1);
-  const pictures = columns.some((_, n) =>
-    arePictures(
-      rows.map((row) => row[n] ?? ""),
-      paths,
-    ),
+  const pictures = columns.some(
+    (column, n) =>
+      isPictureName(column) ||
+      arePictures(
+        rows.map((row) => row[n] ?? ""),
+        paths,
+      ),
   );
   if (pictures) return columns.length > 2 && has("text") ? "card-picture" : "picture-card";
   if (has("question") && columns.length > 4) return "quiz-card";

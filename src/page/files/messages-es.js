@@ -379,8 +379,10 @@ const messages = {
   "this row has {cells} cells, but there are {columns} columns":
     "esta fila tiene {cells} celdas, pero hay {columns} columnas",
   "`{words}` is in a column without a name": "`{words}` está en una columna sin nombre",
-  "the last row seems to be a total, but is printed like the others":
-    "la última fila parece un total, pero se imprime como las demás",
+  "this row seems to be a total, but is printed like the others":
+    "esta fila parece un total, pero se imprime como las demás",
+  "this row and {} more seem to be totals, but are printed like the others":
+    "esta fila y {} más parecen totales, pero se imprimen como las demás",
   "`{name}` has {one} cases, but `{field}` has {other}":
     "`{name}` tiene {one} casos, y `{field}` tiene {other}",
   // What is changed in the page.

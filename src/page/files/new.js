@@ -199,30 +199,43 @@ class NewView {
       return this.changed();
     }
     const lines = linesOf(text);
-    const [columns, ...rows] =
-      text.includes("\t") || lines.length < 2 ? lines : await this.separated(text, lines);
+    const answer = await this.askForTable(text, lines);
+    if (answer?.ok) return this.receiveTable(answer);
+
+    const [columns, ...rows] = lines;
     this.isHead = null;
     this.setTable({ columns, rows });
   }
 
-  /** Lines without tabs: the cells of a CSV, or else a card in each line. */
-  async separated(text, lines) {
-    const marks = (mark) => lines.map(([line]) => (line ?? "").split(mark).length);
-    const isCsv = [",", ";"].some(
-      (mark) => marks(mark)[0] > 1 && marks(mark).every((many) => many >= marks(mark)[0]),
-    );
-    if (!isCsv) return lines;
+  /** Asks the press for the table in a pasted text. Returns `null` if the text has a card in each line. */
+  async askForTable(text, lines) {
+    const isTabbed = text.includes("\t");
+    const cellCounts = (mark) => lines.map(([line]) => (line ?? "").split(mark).length);
+    const isCsv = [",", ";"].some((mark) => {
+      const counts = cellCounts(mark);
+      return counts[0] > 1 && counts.every((count) => count >= counts[0]);
+    });
+    if (lines.length < 2 || !(isTabbed || isCsv)) return null;
+
     const { answer } = await press.ask(
       { ask: "table", name: "cells.csv" },
-      { rank: press.NOW, bytes: new TextEncoder().encode(text) },
+      {
+        rank: press.NOW,
+        bytes: new TextEncoder().encode(isTabbed ? `sep=\t\n${text}` : text),
+      },
     );
-    return answer.ok ? [answer.columns, ...answer.rows] : lines;
+    return answer;
   }
 
-  setTable({ columns, rows, notes = [], total = null }) {
-    this.whole = { columns, rows };
-    this.tableNotes = notes;
-    this.total = total;
+  /** Shows a table that the press has read. If it has no names of columns, its first row is a card. */
+  receiveTable(answer) {
+    this.isHead = answer.has_head;
+    const [first, ...rest] = answer.rows;
+    this.setTable(answer.has_head ? answer : { ...answer, columns: first, rows: rest });
+  }
+
+  setTable({ columns, rows, notes = [], left_out: leftOut = [], other_sheets: otherSheets = [] }) {
+    this.whole = { columns, rows, notes, left_out: leftOut, other_sheets: otherSheets };
     if (this.isHead ?? hasHead(columns)) this.table = this.whole;
     else
       this.table = {
@@ -326,9 +339,8 @@ class NewView {
       if (!answer.ok) return fill(this.problems, noteList(answer.notes));
       this.area.value = "";
       this.file = [path.split("/").at(-1), bytes];
-      this.isHead = null;
       if (tables.length > 1) tell(t("{name} is used; drop one table at a time.", { name: path }));
-      return this.setTable(answer);
+      return this.receiveTable(answer);
     }
     if (!this.pictures.size) return tell(t("There is no table and no picture in it."), "bad");
     if (this.table) return this.setTable(this.whole);
@@ -416,13 +428,11 @@ class NewView {
       pictures.size && count(pictures.size, "picture"),
     ].filter(Boolean);
     this.found.textContent = (this.file ? `${this.file[0]}: ` : "") + said.join(", ");
-    const left =
-      this.total &&
-      t("The last row, “{total}”, adds up the others and was left out.", { total: this.total });
+    const leftOut = table ? this.describeLeftOut() : [];
     fill(
       this.problems,
-      noteList(table ? this.tableNotes : []),
-      left && h("p", { class: "fine" }, left),
+      noteList(table ? this.whole.notes : []),
+      leftOut.map((words) => h("p", { class: "fine" }, words)),
       this.missing(),
     );
     this.drawColumns();
@@ -447,6 +457,22 @@ class NewView {
       ],
     );
     this.draw();
+  }
+
+  /** Lists the rows that are not cards, and the sheets that were not read. */
+  describeLeftOut() {
+    const { left_out: rows, other_sheets: sheets } = this.whole;
+    const kinds = { title: t("a title"), total: t("a total"), note: t("a note") };
+    const words = rows.map(({ kind, text }) =>
+      t("Left out, since it is {kind}: “{text}”.", { kind: kinds[kind], text }),
+    );
+    if (sheets.length)
+      words.push(
+        t("Left out: the other sheets of the workbook ({sheets}).", {
+          sheets: sheets.map((name) => `“${name}”`).join(", "),
+        }),
+      );
+    return words;
   }
 
   /** What is missing before the game is made: pictures that cells name, places without a column. */
@@ -550,7 +576,7 @@ class NewView {
       this.isHead ?? hasHead(this.whole.columns),
       (is) => {
         this.isHead = is;
-        this.setTable({ ...this.whole, notes: this.tableNotes, total: this.total });
+        this.setTable(this.whole);
       },
       null,
       "has-head",

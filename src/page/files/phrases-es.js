@@ -77,8 +77,12 @@ export const phrases = {
   "{name} is used; drop one table at a time.": "Se usa {name}; suelta las tablas de una en una.",
   "There is no table and no picture in it.": "No contiene ninguna tabla ni imagen.",
   "What it looks like": "Qué aspecto tiene",
-  "The last row, “{total}”, adds up the others and was left out.":
-    "La última fila, «{total}», suma las demás y se omitió.",
+  "Left out, since it is {kind}: “{text}”.": "Se omitió por ser {kind}: «{text}».",
+  "a title": "un título",
+  "a total": "un total",
+  "a note": "una nota",
+  "Left out: the other sheets of the workbook ({sheets}).":
+    "Se omitieron las otras hojas del libro de cálculo ({sheets}).",
   "Previous card": "Carta anterior",
   "Next card": "Carta siguiente",
   "Card {n} of {many}": "Carta {n} de {many}",

@@ -20,7 +20,9 @@ pub(super) const WIDEST: usize = 16_384;
 pub fn dialect(text: &str) -> (u8, usize) {
     let whole = text.trim_start_matches('\u{feff}');
     let first = whole.lines().next().unwrap_or_default();
-    if let Some([delimiter]) = first.trim_end().strip_prefix("sep=").map(str::as_bytes) {
+    // The delimiter can be a tab.
+    let first = first.trim_end_matches([' ', '\r']);
+    if let Some([delimiter]) = first.strip_prefix("sep=").map(str::as_bytes) {
         let end = text.len() - whole.len() + first.len();
         return (
             *delimiter,

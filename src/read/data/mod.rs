@@ -2,6 +2,7 @@
 
 mod csv;
 mod decode;
+mod summary;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -14,10 +15,12 @@ use rayon::prelude::*;
 pub use self::csv::{Record, dialect, records, said, written};
 pub use self::decode::encoded_as;
 pub(super) use self::decode::xml;
+pub use self::summary::RowKind;
+pub(super) use self::summary::{is_total, row_kinds};
 use self::table::{Cell, is_title};
 pub(super) use self::table::{DataTable, Line};
 use self::workbook::FORMULA_HELP;
-pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
+pub(super) use self::workbook::{NUMBERS, Wanted, begins_workbook, is_workbook, sheet_names};
 
 use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
@@ -91,7 +94,7 @@ pub(super) fn rows(
     let (mut notes, mut faults) = (Vec::new(), Vec::new());
     let mut lines = table
         .lines(file, head)
-        .filter_map(|line| line.map_err(|note| faults.push(note)).ok());
+        .filter_map(|line| line.map_err(|note| faults.push(*note)).ok());
     let found = lines.next().map(|first| {
         rows_below(
             &mut lines,
@@ -105,6 +108,34 @@ pub(super) fn rows(
     drop(lines);
     faults.append(&mut notes);
     (found.flatten().unwrap_or_default(), faults)
+}
+
+/// Like [`rows`], but for a table without column names, whose first line is a row, too.
+pub(super) fn rows_without_head(
+    table: &DataTable,
+    file: FileId,
+    names: Vec<String>,
+) -> (Rows, Vec<Note>) {
+    let mut errors = Vec::new();
+    let mut notes = Vec::new();
+    let mut lines = table
+        .lines(file, 1)
+        .filter_map(|line| line.map_err(|note| errors.push(*note)).ok())
+        .peekable();
+    let rows = lines.peek().cloned().and_then(|first| {
+        rows_below(
+            &mut lines,
+            (table, 1),
+            (file, first),
+            Some(names),
+            None,
+            &mut notes,
+        )
+    });
+    drop(lines);
+
+    errors.append(&mut notes);
+    (rows.unwrap_or_default(), errors)
 }
 
 /// The rows below the one that names the columns; `None` where that does not.

@@ -8,7 +8,6 @@ use super::decode::{Decoded, decode};
 use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, markup, sheet};
 use crate::diag::{Code, Note, contained};
 use crate::limits::COLUMNS;
-use crate::model::looks_like_number;
 use crate::source::{FileId, Span};
 
 /// A table.
@@ -77,9 +76,6 @@ impl Line<'_> {
         }
     }
 }
-
-/// So many names of columns are no row of cells below the one name that somebody wrote.
-const NAMES: usize = 3;
 
 impl DataTable {
     /// The table in a file of data, of which notes speak by this path.
@@ -185,23 +181,28 @@ impl DataTable {
         (delimiter, above + start)
     }
 
-    /// The rows that have words, from a line on, which is counted from 1; or what is wrong with the quotes of one. After a row
-    /// of very many cells there is no other.
+    /// Returns the rows with text from a line on, which is counted from 1, or errors about the quotes of a row. Ends after
+    /// a row with too many cells.
     pub(in crate::read) fn lines<'t>(
         &'t self,
         file: FileId,
         line: usize,
-    ) -> Box<dyn Iterator<Item = Result<Line<'t>, Note>> + 't> {
-        let has_words = |row: &Line<'_>| row.words() > 0;
+    ) -> impl Iterator<Item = Result<Line<'t>, Box<Note>>> + 't {
+        self.lines_and_gaps(file, line)
+            .filter(|row| row.as_ref().map_or(true, |row| row.words() > 0))
+    }
+
+    /// Like [`lines`](Self::lines), but includes rows without text.
+    pub(in crate::read) fn lines_and_gaps<'t>(
+        &'t self,
+        file: FileId,
+        line: usize,
+    ) -> Box<dyn Iterator<Item = Result<Line<'t>, Box<Note>>> + 't> {
         if let Some(rows) = &self.rows {
-            return Box::new(
-                rows.iter()
-                    .skip(line.saturating_sub(1))
-                    .filter(move |row| has_words(row))
-                    .cloned()
-                    .map(Ok),
-            );
+            let rows = rows.iter().skip(line.saturating_sub(1));
+            return Box::new(rows.cloned().map(Ok));
         }
+
         let (delimiter, start) = self.dialect(line);
         let row = move |record: Record<'t>| {
             let mut from = record.start;
@@ -213,15 +214,13 @@ impl DataTable {
             };
             if let Some(message) = record.fault {
                 let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
-                return Some(Err(Note::new(Code::BadData, message).at(span).help(help)));
+                let note = Note::new(Code::BadData, message).at(span);
+                return Err(Box::new(note.help(help)));
             }
             if record.more > 0 {
-                return Some(Err(Note::beyond(
-                    &COLUMNS,
-                    "the table has",
-                    (WIDEST + record.more) as u64,
-                )
-                .at(span)));
+                let count = (WIDEST + record.more) as u64;
+                let note = Note::beyond(&COLUMNS, "the table has", count);
+                return Err(Box::new(note.at(span)));
             }
             let cell = |cell| {
                 let at = place(cell, from);
@@ -231,11 +230,10 @@ impl DataTable {
                     at,
                 }
             };
-            let row = Line {
+            Ok(Line {
                 cells: record.cells.into_iter().map(cell).collect(),
                 at,
-            };
-            has_words(&row).then_some(Ok(row))
+            })
         };
         let until_wide = |is_over: &mut bool, record: Record<'t>| {
             let is_wide = record.more > 0;
@@ -244,32 +242,12 @@ impl DataTable {
         Box::new(
             records(&self.text, start, delimiter)
                 .scan(false, until_wide)
-                .filter_map(row),
+                .map(row),
         )
     }
 
-    /// The line that names the columns, as far as that can be told: that of the first row with words in several cells, below a
-    /// title. Of a row that may as well be the first of the cells, nothing is passed over.
-    pub(in crate::read) fn likely_head(&self) -> usize {
-        let mut rows = self.lines(FileId::default(), 1).flatten();
-        let Some(title) = rows.next().filter(is_title) else {
-            return 1;
-        };
-        let Some(head) = rows.find(|row| row.words() > 1) else {
-            return 1;
-        };
-        let above = self.text[..head.at.start].lines().next_back();
-        let is_below_empty_line =
-            above.is_some_and(|line| line.trim_matches([',', ';', '\t', ' ']).is_empty());
-        if is_below_empty_line || names_columns(&head, &title) {
-            self.line(&head)
-        } else {
-            1
-        }
-    }
-
     /// The line of a row, counted from 1.
-    pub(super) fn line(&self, row: &Line<'_>) -> usize {
+    pub(in crate::read) fn line(&self, row: &Line<'_>) -> usize {
         1 + self.text[..row.at.start].matches('\n').count()
     }
 }
@@ -277,14 +255,6 @@ impl DataTable {
 /// Whether only one cell of a row of several has words: so looks a title above a table.
 pub(super) fn is_title(row: &Line<'_>) -> bool {
     row.cells.len() > 1 && row.words() == 1
-}
-
-/// Whether a row below one with words in a single cell names columns, and is not the first of the cells below them.
-fn names_columns(row: &Line<'_>, title: &Line<'_>) -> bool {
-    let first = |row: &Line<'_>| row.cells.iter().position(|cell| !cell.words.is_empty());
-    row.words() >= NAMES
-        && first(title) <= first(row)
-        && row.cells.iter().all(|cell| !looks_like_number(&cell.words))
 }
 
 /// A text without the spaces around it.

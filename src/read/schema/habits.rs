@@ -1,12 +1,12 @@
-//! What people write into tables out of habit: signs of HTML where Markdown is read, and a last row that adds up.
+//! Habits of spreadsheets: HTML tags where Markdown is read, and rows with totals.
 
 use std::collections::BTreeSet;
 
 use super::Reading;
 use super::side::Side;
 use crate::diag::{Code, Note};
-use crate::model::{Item, PlainWords, Replacements, looks_like_number};
-use crate::read::data::Row;
+use crate::model::{Item, PlainWords, Replacements};
+use crate::read::data::{Row, is_total};
 use crate::source::Span;
 use crate::template::SlotKind;
 use crate::text::pattern::asked_in;
@@ -22,9 +22,6 @@ const SIGNS: [(&str, &[&str], &str); 6] = [
 ];
 const NEW_LINE: &str =
     "a line break within the cell (Alt+Enter in most spreadsheet programs) for a new line";
-
-/// What the first word of a row that adds up says, in small letters.
-const TOTALS: &str = "total totals sum subtotal gesamt summe insgesamt suma totales total: somme totaal totale celkem";
 
 /// Warns of each field of a set whose words have signs of another markup where these are printed.
 pub(super) fn warn_of_markup(
@@ -119,33 +116,23 @@ fn signs(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Warns if the last row of a table adds up those above it, and so is no card.
-pub(super) fn warn_of_total(cx: &Reading<'_>, columns: &[String], rows: &[Row]) {
-    let Some(row) = rows
-        .last()
-        .filter(|row| rows.len() > 1 && is_total(columns, row))
-    else {
+/// Warns of rows that add up the rows above them, since they are not cards.
+pub(super) fn warn_of_totals(cx: &Reading<'_>, columns: &[String], rows: &[Row]) {
+    let mut totals = rows.iter().filter(|row| {
+        let cells = columns.iter().filter_map(|column| row.cell(column));
+        is_total(cells.map(str::trim).filter(|cell| !cell.is_empty()))
+    });
+    let Some(first) = totals.next().filter(|_| rows.len() > 1) else {
         return;
     };
-    let note = Note::new(
-        Code::TotalRow,
-        "the last row seems to be a total, but is printed like the others",
-    );
-    let help = "delete it from the table, or exclude it with `where` in the table of `data`";
-    cx.report.say(note.at(row.span).help(help));
-}
 
-/// Whether a row has a word such as `Total` in its first cell that is not empty, and nothing but numbers in the others.
-pub(in crate::read) fn is_total(columns: &[String], row: &Row) -> bool {
-    let mut cells = columns
-        .iter()
-        .filter_map(|column| row.cell(column))
-        .map(str::trim)
-        .filter(|cell| !cell.is_empty());
-    let is_word = |cell: &str| {
-        TOTALS
-            .split(' ')
-            .any(|word| word == cell.to_lowercase().trim_end_matches([':', ' ']))
+    let message = match totals.count() {
+        0 => "this row seems to be a total, but is printed like the others".to_owned(),
+        more => {
+            format!("this row and {more} more seem to be totals, but are printed like the others")
+        }
     };
-    cells.next().is_some_and(is_word) && cells.all(looks_like_number)
+    let help = "delete it from the table, or exclude it with `where` in the table of `data`";
+    cx.report
+        .say(Note::new(Code::TotalRow, message).at(first.span).help(help));
 }

@@ -49,7 +49,7 @@ mod unmet;
 
 pub use export::built_in_exports;
 pub use format::FORMAT;
-pub(in crate::read) use habits::{has_other_markup, is_total};
+pub(in crate::read) use habits::has_other_markup;
 pub use keys::{BY_CELL, ROOTS, TABLES};
 pub use label_stock::built_in_stocks;
 pub use language_columns::{field as field_of_column, language as language_of_column};

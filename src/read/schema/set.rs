@@ -9,7 +9,7 @@ use super::change::{self, Written};
 use super::component::{component, stock};
 use super::data::{Data, data, in_file};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
-use super::habits::{warn_of_markup, warn_of_total};
+use super::habits::{warn_of_markup, warn_of_totals};
 use super::item_name::name_items;
 use super::side::Side;
 use super::slips::blame_patterns;
@@ -446,7 +446,7 @@ fn items(
             ),
         }
     }
-    warn_of_total(cx, &columns, &rows);
+    warn_of_totals(cx, &columns, &rows);
     renamed.0 = renamed
         .0
         .into_iter()

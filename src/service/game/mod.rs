@@ -22,8 +22,8 @@ use self::pairing::CardPage;
 use self::sight::{area, union};
 use self::tiling::{Tiling, is_part};
 use self::wording::tenth;
+use super::kit_name::KitName;
 use super::pictures::PictureKit;
-use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
 use crate::read::PdfPages;
 

@@ -11,8 +11,8 @@ use super::sight::Block;
 use super::tiling::{Tiling, is_part};
 use super::wording::{counted, hundredth, listed, part_of_page, tenth};
 use crate::read::{self, PdfPages};
+use crate::service::kit_name::KitName;
 use crate::service::pictures::{PictureKit, quoted, size_name, template};
-use crate::service::spreadsheet::KitName;
 use crate::source::MemoryFiles;
 
 /// A kit of the pages of the PDF of a path.

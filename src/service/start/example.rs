@@ -5,7 +5,7 @@ use toml_edit::{DocumentMut, Item, Table};
 
 use crate::diag::{Code, Note, nearest};
 use crate::kit;
-use crate::service::spreadsheet::KitName;
+use crate::service::kit_name::KitName;
 use crate::source::MemoryFiles;
 
 /// The pictures that the examples of templates use.

@@ -8,7 +8,7 @@ use toml_edit::Key;
 use super::example::example_set;
 use crate::kit;
 use crate::read;
-use crate::service::spreadsheet::KitName;
+use crate::service::kit_name::KitName;
 use crate::source::MemoryFiles;
 
 /// A deck or a set of tokens that is to be made.

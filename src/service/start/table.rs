@@ -3,44 +3,76 @@
 use serde::Serialize;
 
 use crate::diag::Note;
-use crate::read::{self, Spreadsheet};
+use crate::read::{self, LeftOutRow, RowKind, Spreadsheet};
 use crate::service::notes::NoteData;
 
 /// A table.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableData {
-    /// The names of its columns, each its own.
+    /// The column names, which are unique.
     pub columns: Vec<String>,
-    /// Its rows, each with a cell for every column.
+    /// The rows, with a cell for every column.
     pub rows: Vec<Vec<String>>,
-    /// The first cell of a last row that adds the others up and was left out.
-    pub total: Option<String>,
-    /// What cells show that words do not, and other faults of the file.
+    /// Whether the table names its columns. Otherwise, the names are made up, and its first row is a card.
+    pub has_head: bool,
+    /// The rows that are not cards.
+    pub left_out: Vec<LeftOutRowData>,
+    /// The names of the sheets that were not read.
+    pub other_sheets: Vec<String>,
+    /// Content that is not text, and other warnings about the file.
     pub notes: Vec<NoteData>,
 }
 
-/// The table in a file: CSV, or the first sheet of a workbook.
+/// A row that is not a card.
+#[derive(Clone, Debug, Serialize)]
+pub struct LeftOutRowData {
+    /// `title`, `total` or `note`.
+    pub kind: &'static str,
+    /// The number of the row.
+    pub line: usize,
+    /// The text of the row.
+    pub text: String,
+}
+
+impl From<LeftOutRow> for LeftOutRowData {
+    fn from(row: LeftOutRow) -> Self {
+        Self {
+            kind: match row.kind {
+                RowKind::Title => "title",
+                RowKind::Total => "total",
+                RowKind::Note => "note",
+            },
+            line: row.line,
+            text: row.text,
+        }
+    }
+}
+
+/// Reads the table in a CSV file or in the first sheet with a table.
 ///
 /// # Errors
-/// It cannot be read, or has no rows.
+/// Returns an error if the file cannot be read or has no cards.
 pub(in crate::service) fn table_in(path: &str, bytes: &[u8]) -> Result<TableData, Box<Note>> {
     let Spreadsheet {
         columns,
-        rows,
-        total,
+        row_count,
+        has_head,
+        left_out,
+        other_sheets,
         notes,
         ..
-    } = read::spreadsheet(path, bytes.to_vec())?;
-    let row = |n: usize| {
-        columns
-            .iter()
-            .map(|column| column.cells[n].clone())
-            .collect()
+    } = read::spreadsheet(path, bytes, None)?;
+    let row = |index: usize| {
+        let cells = columns.iter().map(|column| column.cells[index].clone());
+        cells.collect()
     };
+
     Ok(TableData {
-        rows: (0..rows).map(row).collect(),
+        rows: (0..row_count).map(row).collect(),
         columns: columns.iter().map(|column| column.name.clone()).collect(),
-        total,
+        has_head,
+        left_out: left_out.into_iter().map(LeftOutRowData::from).collect(),
+        other_sheets,
         notes: notes.iter().map(NoteData::from).collect(),
     })
 }

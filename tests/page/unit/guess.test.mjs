@@ -47,6 +47,15 @@ test("a needed place gets the first column that is left; a number that counts no
   );
 });
 
+test("a column that is called after pictures has them, even if it is empty", () => {
+  const photos = places("title", "picture", "text");
+  for (const name of ["Picture", "Photo", "Image", "Imagen", "Foto"]) {
+    const table = { columns: ["Name", name, "Notes"], rows: [["Mill", "", "It grinds."]] };
+    assert.deepEqual(guess(table, photos), ["title", "picture", "text"], name);
+    assert.equal(templateFor(table, []), "card-picture", name);
+  }
+});
+
 test("pictures are found by path, name and name without its ending", () => {
   const paths = ["pictures/Dog.JPG", "pictures/cat.png"];
   for (const cell of ["dog", "Dog.jpg", "photos\\dog.jpg", "pictures/dog.jpg"])

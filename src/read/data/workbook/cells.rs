@@ -177,10 +177,16 @@ pub(super) struct Cells {
     count: u64,
 }
 
+/// The name of a sheet.
+pub(super) struct SheetName {
+    pub(super) name: String,
+    pub(super) is_visible: bool,
+}
+
 /// Why a sheet cannot be read.
 pub(super) enum Fault {
-    /// There is none of that name, but these.
-    NoSheet(Vec<String>),
+    /// The workbook has no sheet with the requested name, but these sheets.
+    NoSheet(Vec<SheetName>),
     /// A cell shows an error that the library does not know.
     CellError,
     /// A password is requested.

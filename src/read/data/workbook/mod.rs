@@ -64,13 +64,13 @@ pub(in crate::read) fn sheet(
     read.map_err(|fault| match fault {
         Fault::Note(note) => note,
         Fault::Locked => bad(LOCKED),
-        Fault::NoSheet(names) if !names.is_empty() => {
+        Fault::NoSheet(sheets) if !sheets.is_empty() => {
             let asked = wanted.sheet.unwrap_or_default();
             let note = Note::new(
                 Code::UnknownName,
                 format!("`{path}` has no sheet `{asked}`"),
             );
-            note.did_you_mean(asked, names.iter().map(String::as_str))
+            note.did_you_mean(asked, sheets.iter().map(|sheet| sheet.name.as_str()))
                 .into()
         }
         Fault::NoSheet(_) | Fault::CellError | Fault::Damaged => {
@@ -84,6 +84,20 @@ pub(in crate::read) fn sheet(
             }
         }
     })
+}
+
+/// Returns the names of the visible sheets of a workbook. Returns no names if the file cannot be read.
+pub(in crate::read) fn sheet_names(bytes: &[u8]) -> Vec<String> {
+    let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else {
+        return Vec::new();
+    };
+    let is_ods = archive.by_name("content.xml").is_ok();
+    let names = if is_ods {
+        ods::sheet_names(&mut archive)
+    } else {
+        xlsx::sheet_names(bytes)
+    };
+    names.unwrap_or_default()
 }
 
 const LOCKED: (&str, &str) = (

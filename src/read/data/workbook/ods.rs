@@ -9,8 +9,8 @@ use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, SheetRows, Wanted, attribute, floats_over, has_emphasis, has_no_value,
-    has_no_words, has_ruby, is_struck, part, shows_error,
+    CellFault, Cells, Fault, SheetName, SheetRows, Wanted, attribute, floats_over, has_emphasis,
+    has_no_value, has_no_words, has_ruby, is_struck, part, shows_error,
 };
 use crate::limits::UNPACKED;
 
@@ -81,6 +81,27 @@ struct Styles {
     striking: HashSet<String>,
 }
 
+/// Returns the names of the visible sheets.
+pub(super) fn sheet_names(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<String>, Fault> {
+    let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
+    let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
+    xml.config_mut().expand_empty_elements = true;
+    // Sheets are searched to the end of the file, since none has an empty name.
+    let no_sheet = Wanted {
+        sheet: Some(""),
+        ..Wanted::default()
+    };
+    match open(&mut xml, no_sheet) {
+        Err(Fault::NoSheet(sheets)) => Ok(sheets
+            .into_iter()
+            .filter(|sheet| sheet.is_visible)
+            .map(|sheet| sheet.name)
+            .collect()),
+        Err(fault) => Err(fault),
+        Ok(_) => Ok(Vec::new()),
+    }
+}
+
 /// Reads up to the sheet that is wanted, and gives its name and the styles that let words stand out.
 fn open<R: BufRead>(
     xml: &mut Reader<R>,
@@ -93,12 +114,12 @@ fn open<R: BufRead>(
         match xml.read_event_into(&mut buffer)? {
             Event::Start(tag) if tag.local_name().as_ref() == "table" => {
                 let name = attribute(&tag, "name").unwrap_or_default();
-                let is_shown =
-                    || attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
-                if wanted.sheet.map_or_else(is_shown, |asked| asked == name) {
+                let is_visible =
+                    attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
+                if wanted.sheet.map_or(is_visible, |asked| asked == name) {
                     return Ok(Some((name, styles)));
                 }
-                names.push(name);
+                names.push(SheetName { name, is_visible });
             }
             Event::Start(tag) if tag.local_name().as_ref() == "style" => {
                 style = attribute(&tag, "name").unwrap_or_default();

@@ -8,8 +8,9 @@ use ssfmt::{DateSystem, FormatOptions};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, SheetRows, Wanted, cannot_show, floats_over, has_date_of_program,
-    has_emphasis, has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
+    CellFault, Cells, Fault, SheetName, SheetRows, Wanted, cannot_show, floats_over,
+    has_date_of_program, has_emphasis, has_foreign_date, has_no_value, has_ruby, is_struck, part,
+    shows_error,
 };
 use super::format::{CellFormat, serial};
 use super::unread::{Looks, SheetFacts, floating};
@@ -95,24 +96,40 @@ pub(super) fn sheet(
     })
 }
 
-/// The name of the sheet that is requested, or of the first that is not hidden.
-fn name(book: &Xlsx<Cursor<&[u8]>>, asked: Option<&str>) -> Result<String, Fault> {
-    let sheets: Vec<_> = book
-        .sheets_metadata()
+/// Returns the names of the visible sheets.
+pub(super) fn sheet_names(bytes: &[u8]) -> Result<Vec<String>, Fault> {
+    let book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
+    let visible = worksheets(&book)
+        .into_iter()
+        .filter(|sheet| sheet.is_visible);
+    Ok(visible.map(|sheet| sheet.name).collect())
+}
+
+fn worksheets(book: &Xlsx<Cursor<&[u8]>>) -> Vec<SheetName> {
+    book.sheets_metadata()
         .iter()
         .filter(|sheet| sheet.typ == SheetType::WorkSheet)
-        .collect();
-    let found = match asked {
-        Some(asked) => sheets.iter().find(|sheet| sheet.name == asked),
+        .map(|sheet| SheetName {
+            name: sheet.name.clone(),
+            is_visible: sheet.visible == SheetVisible::Visible,
+        })
+        .collect()
+}
+
+/// Returns the name of the requested sheet, or else of the first visible one.
+fn name(book: &Xlsx<Cursor<&[u8]>>, requested: Option<&str>) -> Result<String, Fault> {
+    let sheets = worksheets(book);
+    let position = match requested {
+        Some(requested) => sheets.iter().position(|sheet| sheet.name == requested),
         None => sheets
             .iter()
-            .find(|sheet| sheet.visible == SheetVisible::Visible)
-            .or(sheets.first()),
+            .position(|sheet| sheet.is_visible)
+            .or((!sheets.is_empty()).then_some(0)),
     };
-    let names = || sheets.iter().map(|sheet| sheet.name.clone()).collect();
-    found
-        .map(|sheet| sheet.name.clone())
-        .ok_or_else(|| Fault::NoSheet(names()))
+    match position {
+        Some(position) => Ok(sheets[position].name.clone()),
+        None => Err(Fault::NoSheet(sheets)),
+    }
 }
 
 /// What the cells of a sheet show.
