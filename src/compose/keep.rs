@@ -51,7 +51,7 @@ fn words(run: &GlyphRun) -> impl Iterator<Item = GlyphRun> + '_ {
         .split(is_space)
         .filter(|glyphs| !glyphs.is_empty());
     words.map(|glyphs| GlyphRun {
-        glyphs: glyphs.to_vec(),
+        glyphs: glyphs.into(),
         ..run.clone()
     })
 }

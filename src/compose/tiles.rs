@@ -11,7 +11,7 @@ use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
-use crate::scene::{GlyphRun, Group, Item, Pool, Symbol, Use, has_words, moved, reach};
+use crate::scene::{Glyph, GlyphRun, Group, Item, Pool, Symbol, Use, has_words, moved, reach};
 use crate::sheet::{Face, FaceId, Reading, Sheet};
 use crate::text::FontSet;
 
@@ -280,13 +280,15 @@ impl Cropper<'_> {
             .filter(|at| *at > to)
             .min();
         let end = end.map_or(run.text.len(), |end| end as usize);
-        let mut seen = GlyphRun {
-            glyphs: glyphs.to_vec(),
+        let moved = glyphs.iter().map(|glyph| Glyph {
+            at: glyph.at - from,
+            ..*glyph
+        });
+        Some(GlyphRun {
+            glyphs: moved.collect(),
+            text: run.text[from as usize..end].into(),
             ..run.clone()
-        };
-        seen.glyphs.iter_mut().for_each(|glyph| glyph.at -= from);
-        seen.text = run.text[from as usize..end].to_owned();
-        Some(seen)
+        })
     }
 
     /// The box around the ink of a letter; `None` for a space.

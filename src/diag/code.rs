@@ -357,9 +357,9 @@ codes! {
          literally: the text of cards is Markdown. The note shows what to write instead, and how to print a column \
          literally if that is intended.";
     TotalRow = "total-row", Warning,
-        "The last row of a table starts with a word such as Total and otherwise contains only numbers, so it seems to \
-         add up the rows above it; but every row becomes a card. Delete it, or exclude it with `where`. If it should \
-         be printed, an [[allow]] silences the warning.";
+        "A row of a table starts with a word such as Total and otherwise contains only numbers, so it seems to add up \
+         the rows above it; but every row becomes a card. Delete it, or exclude it with `where`. If it should be \
+         printed, an [[allow]] silences the warning.";
     UnmetCondition = "unmet-condition", Warning,
         "Something is never printed, because nothing matches its conditions: no card matches the condition of a case \
          or a template, no cell matches a table of a board, every card overrides a pattern, a set needs more players \

@@ -1,10 +1,12 @@
 //! What threads and faces share: tools that are used one after the other, values by key, and what was found of some art.
 
 use std::collections::HashMap;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Item;
+use foldhash::fast::RandomState;
+
+use super::{Glyph, GlyphRun, Item};
 
 /// As many things of a kind as there are threads that use one at a time; each keeps what it has learnt.
 #[derive(Debug)]
@@ -25,6 +27,36 @@ impl<T> Pool<T> {
         let done = work(&mut lent);
         idle().push(lent);
         done
+    }
+}
+
+/// The number of runs that [`RecentGlyphs`] remembers.
+const RECENT_RUNS: usize = 1 << 14;
+
+/// The glyphs and texts of recent runs. Cards of a deck often have equal runs, which are then stored only once.
+#[derive(Debug, Default)]
+pub struct RecentGlyphs {
+    /// The runs by their hash. A new run replaces an older one with the same remainder.
+    slots: Vec<Option<(Arc<[Glyph]>, Arc<str>)>>,
+    hasher: RandomState,
+}
+
+impl RecentGlyphs {
+    /// Replaces the glyphs and the text of a run by equal ones of a recent run. Otherwise, remembers them.
+    pub fn share(&mut self, run: &mut GlyphRun) {
+        if self.slots.is_empty() {
+            self.slots.resize(RECENT_RUNS, None);
+        }
+
+        let hash = self.hasher.hash_one((&run.glyphs, &run.text));
+        let slot = &mut self.slots[hash as usize % RECENT_RUNS];
+        match slot {
+            Some((glyphs, text)) if *glyphs == run.glyphs && *text == run.text => {
+                run.glyphs = Arc::clone(glyphs);
+                run.text = Arc::clone(text);
+            }
+            _ => *slot = Some((Arc::clone(&run.glyphs), Arc::clone(&run.text))),
+        }
     }
 }
 

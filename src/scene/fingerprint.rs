@@ -77,7 +77,7 @@ impl<F: Fn(FontId) -> u64> Fingerprints<F> {
         to.write_u64((self.font_digest)(run.font));
         (run.size.to_bits(), run.colour, run.origin, run.glyphs.len()).hash(to);
 
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             to.write_u64(u64::from(glyph.id) << 32 | u64::from(glyph.x.cast_unsigned()));
             to.write_u32(glyph.rise.cast_unsigned());
         }

@@ -86,7 +86,7 @@ pub struct Stroke {
 pub struct FontId(pub u16);
 
 /// One letter shape of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Glyph {
     /// Its number in the face.
     pub id: u16,
@@ -110,10 +110,10 @@ pub struct GlyphRun {
     pub colour: Colour,
     /// Where the baseline starts.
     pub origin: Point,
-    /// The letters from left to right.
-    pub glyphs: Vec<Glyph>,
-    /// What they spell, in reading order.
-    pub text: String,
+    /// The glyphs from left to right. Equal runs on many cards share them.
+    pub glyphs: Arc<[Glyph]>,
+    /// The text of the run in reading order.
+    pub text: Arc<str>,
     /// The element of the text that they are a part of; `None` for what is not read aloud.
     pub element: Option<Arc<Element>>,
     /// Where it was written, for notes on it; `None` for what no kit says.

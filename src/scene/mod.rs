@@ -20,7 +20,7 @@ mod rich_text;
 mod round_corners;
 
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
-pub use cache::{ArtCache, Memo, Pool};
+pub use cache::{ArtCache, Memo, Pool, RecentGlyphs};
 pub use colour::Colour;
 pub use element::{Element, Role, Written};
 pub use fingerprint::Fingerprints;

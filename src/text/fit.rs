@@ -279,10 +279,7 @@ impl ShapedPara {
     /// Notes the characters of a line for which nothing was laid: those of a face
     /// that has no shapes at all, and control characters.
     fn lose(&self, line: &BrokenLine, laid: &[Placed], missed: &mut Vec<Missed>) {
-        let runs = laid
-            .iter()
-            .filter_map(Placed::run)
-            .map(|run| run.text.as_str());
+        let runs = laid.iter().filter_map(Placed::run).map(|run| &*run.text);
         let text = self.text_of(&line.clusters);
         let control = runs
             .clone()

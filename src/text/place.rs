@@ -83,13 +83,14 @@ impl ShapedPara {
             && self.text_of(&line.clusters).ends_with('\n')
             && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text.len().try_into())
         {
-            run.glyphs.push(Glyph {
+            let space = Glyph {
                 id: *space,
                 x: set.um(last),
                 rise: 0,
                 at,
-            });
-            run.text.push(' ');
+            };
+            run.glyphs = run.glyphs.iter().copied().chain([space]).collect();
+            run.text = format!("{} ", run.text).into();
         }
         laid
     }
@@ -241,8 +242,6 @@ impl LineSetter<'_> {
         if glyphs.is_empty() {
             return None;
         }
-        // A job may hold a hundred thousand of these until they are written.
-        glyphs.shrink_to_fit();
         let look = para.looks.get(usize::from(all[first].brush))?;
         let (size, rise) = look.size_and_rise();
         let placed = GlyphRun {
@@ -253,8 +252,8 @@ impl LineSetter<'_> {
                 Length::from_pt(f64::from(self.reach + self.start) * set.scale),
                 set.baseline - Length::from_pt(rise * set.size),
             ),
-            glyphs,
-            text: text.to_owned(),
+            glyphs: glyphs.into(),
+            text: text.into(),
             element: None,
             written: None,
         };

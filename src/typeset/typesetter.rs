@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use crate::geom::Rect;
 use crate::phrases::Language;
-use crate::scene::{Colour, Element, Item, RichText, Role, Symbol, TextStyle, Use};
+use crate::scene::{
+    Colour, Element, Item, Pool, RecentGlyphs, RichText, Role, Symbol, TextStyle, Use,
+};
 use crate::text::{Fit, Fitted, FontSet, Missed, Named, Placed, Shaped};
 
 /// An icon as it is set among words.
@@ -29,6 +31,7 @@ pub struct Typesetter<'f> {
     colours: Colours<'f>,
     /// The language of texts that name none, if it is written from right to left.
     from_the_right: Option<Language>,
+    recent: Pool<RecentGlyphs>,
 }
 
 /// A text that was set into a box.
@@ -65,6 +68,7 @@ impl<'f> Typesetter<'f> {
             icons: Box::new(icons),
             colours: Box::new(|_| None),
             from_the_right: None,
+            recent: Pool::default(),
         }
     }
 
@@ -148,7 +152,12 @@ impl<'f> Typesetter<'f> {
     ) -> Vec<Item> {
         let item = |one| match one {
             Placed::Run(mut run) => {
-                run.glyphs.retain(|glyph| glyph.id != 0);
+                if run.glyphs.iter().any(|glyph| glyph.id == 0) {
+                    let drawn = run.glyphs.iter().filter(|glyph| glyph.id != 0);
+                    run.glyphs = drawn.copied().collect();
+                }
+                self.recent
+                    .with(RecentGlyphs::default, |recent| recent.share(&mut run));
                 run.element = element.cloned();
                 Some(Item::Glyphs(run))
             }

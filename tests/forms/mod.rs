@@ -135,7 +135,7 @@ fn gather(
                 let least = grounds
                     .map(|ground| ground.contrast(run.colour))
                     .fold(f64::INFINITY, f64::min);
-                found.push((run.text.clone(), least));
+                found.push((run.text.to_string(), least));
             }
             Item::Group(group) => gather(
                 proof,

@@ -45,7 +45,7 @@ fn runs(items: &[Item], scale: f64) -> Vec<(GlyphRun, f64)> {
 fn letters(face: &Face) -> String {
     let words: String = runs(&face.items, 1.0)
         .into_iter()
-        .map(|(run, _)| run.text)
+        .map(|(run, _)| run.text.to_string())
         .collect();
     words.split_whitespace().collect()
 }
@@ -215,7 +215,7 @@ fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is(
             // The head of a table that goes on in another column stands there again, and is not read again.
             let read = runs
                 .filter(|(run, _)| run.element.is_some())
-                .map(|(run, _)| run.text);
+                .map(|(run, _)| run.text.to_string());
             let mut all: Vec<char> = read
                 .collect::<String>()
                 .chars()

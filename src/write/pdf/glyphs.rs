@@ -41,7 +41,7 @@ impl Content<'_> {
         let (mut pen, mut rise) = (0.0, 0);
         self.written().reserve(run.glyphs.len() * 3 + 8);
         self.raw(b"[(");
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             if glyph.rise != rise {
                 rise = glyph.rise;
                 self.raw(b")]TJ\n");
