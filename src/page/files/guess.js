@@ -174,7 +174,8 @@ export function guess({ columns, rows }, places, paths = []) {
     for (const n of left()) {
       const place = places.find(({ name, kind }) => kind === "picture" && free.has(name));
       const isMeant = isCalled
-        ? isPictureName(columns[n]) || (fits(columns[n], "picture") > 1 && arePictures(cells(n), paths))
+        ? isPictureName(columns[n]) ||
+          (fits(columns[n], "picture") > 1 && arePictures(cells(n), paths))
         : arePictures(cells(n), paths);
       if (place && isMeant) take(n, place.name);
     }
