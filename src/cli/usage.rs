@@ -21,7 +21,7 @@ pub(super) fn understood(args: Vec<OsString>, whole: &Command) -> (Vec<OsString>
     let mut sentences = Vec::new();
 
     let mut rest = args.into_iter();
-    while let Some(arg) = rest.next() {
+    for arg in rest.by_ref() {
         if arg == "--" {
             understood.push(arg);
             break;
@@ -86,7 +86,6 @@ fn named<'c>(name: &str, command: &'c Command) -> Option<&'c Arg> {
 pub(super) fn with_advice(mut error: Error, args: &[OsString], whole: &Command) -> Error {
     let mut tips: Vec<StyledStr> = Vec::new();
     if let Some(ContextValue::StyledStrs(known)) = error.remove(ContextKind::Suggested) {
-        let is_advice_to_quote = |tip: &StyledStr| tip.to_string().starts_with("to pass ");
         tips.extend(known.into_iter().filter(|tip| !is_advice_to_quote(tip)));
     }
 
@@ -126,6 +125,11 @@ pub(super) fn with_advice(mut error: Error, args: &[OsString], whole: &Command) 
     error
 }
 
+/// Whether a tip says how to pass a word that looks like an option as a value, which is never what was meant.
+fn is_advice_to_quote(tip: &StyledStr) -> bool {
+    tip.to_string().starts_with("to pass ")
+}
+
 /// Returns a text that an error is about.
 fn context(error: &Error, kind: ContextKind) -> Option<&str> {
     match error.get(kind)? {
@@ -137,29 +141,33 @@ fn context(error: &Error, kind: ContextKind) -> Option<&str> {
 
 /// Returns the advice of an option that cannot be typed beside another one.
 fn conflict_help((first, second): (&str, &str)) -> Option<&'static str> {
-    let option = |typed: &str| {
-        let name = typed.strip_prefix("--")?.split([' ', '=']).next()?;
-        OPTIONS.iter().find(|option| option.name == name)
-    };
-    let (first, second) = (option(first)?, option(second)?);
-    let excludes = |option: &JobOption, other: &JobOption| option.instead_of.contains(&other.name);
-    if excludes(first, second) {
+    let first = option_of_usage(first)?;
+    let second = option_of_usage(second)?;
+
+    if first.instead_of.contains(&second.name) {
         Some(first.instead_help)
+    } else if second.instead_of.contains(&first.name) {
+        Some(second.instead_help)
     } else {
-        excludes(second, first).then_some(second.instead_help)
+        None
     }
+}
+
+/// Returns the option that is written as in a usage line, such as `--sets <N>`.
+fn option_of_usage(usage: &str) -> Option<&'static JobOption> {
+    let name = usage.strip_prefix("--")?.split([' ', '=']).next()?;
+    OPTIONS.iter().find(|option| option.name == name)
 }
 
 /// Returns the command line with commas in a list in which `unexpected` was written after a space.
 fn with_list(unexpected: &str, args: &[OsString], whole: &Command) -> Option<String> {
     let command = subcommand(args, whole)?;
     let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
-    let is_option = |word: &&str| word.starts_with('-');
 
     // The list begins after the last option before the word, and ends before the next option.
     let at = words.iter().position(|word| *word == unexpected)?;
-    let option = words[..at].iter().rposition(|word| is_option(&word))?;
-    let end = words[at..].iter().position(|word| is_option(&word));
+    let option = words[..at].iter().rposition(|word| is_option(word))?;
+    let end = words[at..].iter().position(|word| is_option(word));
     let mut end = end.map_or(words.len(), |count| at + count);
     // Without a kit before the option, the last word is the kit.
     if !has_positional(&words[1..option], command) {
@@ -183,6 +191,11 @@ fn with_list(unexpected: &str, args: &[OsString], whole: &Command) -> Option<Str
         .chain(words[end..].iter().copied());
     let line: Vec<String> = line.map(quoted).collect();
     Some(format!("boardpress {}", line.join(" ")))
+}
+
+/// Whether a word of the command line names an option.
+fn is_option(word: &str) -> bool {
+    word.starts_with('-')
 }
 
 /// Whether words have one that is neither an option nor the value of an option.
