@@ -217,6 +217,41 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         let ran = run(dir.path(), args).ends(2);
         assert!(ran.out.is_empty() && !ran.err.is_empty(), "{args:?}");
     }
+    for (line, words) in [
+        ("build mapmaker --only ,", "expected at least one name"),
+        ("check mapmaker --without ,", "expected at least one name"),
+        (
+            "build x --only fate, strategy --paper a4",
+            "boardpress build x --only fate,strategy --paper a4",
+        ),
+        (
+            "build x --class 27 --sets 3",
+            "--class prints a complete set for each group of students; leave it out",
+        ),
+        (
+            "build x --double-sided --backs none",
+            "cannot be used multiple times",
+        ),
+        ("print x", "'build'"),
+        ("build mapmaker --svg-text live", "--svg-text has no effect"),
+        (
+            "show mapmaker x --dpi 300 --out x.svg",
+            "--dpi has no effect",
+        ),
+        ("new y --from mapmaker --grid 3x3", "--grid has no effect"),
+        (
+            "new y --from mapmaker --card poker",
+            "is not a PDF or a folder",
+        ),
+    ] {
+        let args: Vec<&str> = line.split(' ').collect();
+        run(dir.path(), &args).ends(2).complains(words);
+    }
+    // A value that begins with a hyphen is never what was meant.
+    for line in ["build x --grayscal", "list --double-sided", "--nonsense"] {
+        let ran = run(dir.path(), &line.split(' ').collect::<Vec<_>>()).ends(2);
+        assert!(!ran.err.contains("as a value"), "{}", ran.err);
+    }
     run(dir.path(), &["build", "x", "--paper", "lettr"]).complains("letter");
     run(dir.path(), &["build", "x", "--paper", "8.5x11"]).complains("did you mean `letter`?");
     run(dir.path(), &["build", "x", "--language", "spanish"]).complains("did you mean `es`?");
@@ -345,6 +380,16 @@ fn a_kit_is_checked_in_all_its_languages() {
         "{}",
         ran.out
     );
+    // Words from printer dialogs, and a language without its region, are understood and told.
+    let line = "check my-game --language en --grayscale --backs glue --short";
+    let ran = run(dir.path(), &line.split(' ').collect::<Vec<_>>()).ends(0);
+    let told = [
+        "--grayscale is understood as --ink grey",
+        "--backs glue is understood as --backs paste",
+        "--language en is understood as --language en-US",
+    ];
+    assert_eq!(ran.err.lines().collect::<Vec<_>>(), told);
+
     let listed = run(dir.path(), &["list", "my-game"]).ends(0).out;
     assert!(listed.contains("en-US, es"), "{listed}");
     let left = run(dir.path(), &["translate", "my-game", "es"]).ends(0).out;

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::command::Command;
+use super::usage;
 use crate::kit;
 
 /// Print board games, cards and rules on the printer you have
@@ -24,10 +25,21 @@ pub(super) struct Typed {
     pub command: Command,
 }
 
-/// What was typed, or what is to be said in its place: help, version, or what is wrong with it.
-pub(super) fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap::Error> {
-    let matches = command().try_get_matches_from(args)?;
-    Typed::from_arg_matches(&matches).map_err(|fault| fault.format(&mut command()))
+/// Parses a command line. Also returns a sentence for each word that is understood as another.
+///
+/// The error may be help or the version, which are shown instead of running a command.
+pub(super) fn parse(args: Vec<OsString>) -> (Result<Typed, clap::Error>, Vec<String>) {
+    let whole = command();
+    let (args, sentences) = usage::understood(args, &whole);
+
+    let typed = whole
+        .clone()
+        .try_get_matches_from(&args)
+        .map_err(|error| usage::with_advice(error, &args, &whole))
+        .and_then(|matches| {
+            Typed::from_arg_matches(&matches).map_err(|fault| fault.format(&mut command()))
+        });
+    (typed, sentences)
 }
 
 /// The whole command line, its examples told with a kit that is really there.

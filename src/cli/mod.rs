@@ -19,6 +19,7 @@ mod rendered_notes;
 mod single_file;
 mod spelling;
 mod terminal;
+mod usage;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
@@ -54,8 +55,21 @@ fn wants_json(args: &[OsString]) -> bool {
     args.iter().take_while(|arg| *arg != "--").any(asks)
 }
 
+/// Whether only errors and warnings are requested.
+fn is_quiet(args: &[OsString]) -> bool {
+    args.iter().any(|arg| arg == "--quiet" || arg == "-q")
+}
+
 fn obey(args: Vec<OsString>, json: bool) -> Exit {
-    match args::parse(args.into_iter()) {
+    let is_heard = !json && !is_quiet(&args);
+    let (typed, sentences) = args::parse(args);
+    if is_heard {
+        for sentence in sentences {
+            terminal::complain(&format!("{sentence}\n"));
+        }
+    }
+
+    match typed {
         Ok(typed) => {
             command::run(&typed.command, args::command).unwrap_or_else(|halt| halt.say(json))
         }

@@ -244,8 +244,15 @@ impl TypedValueParser for Value {
         arg: Option<&Arg>,
         word: &std::ffi::OsStr,
     ) -> Result<String, clap::Error> {
-        let set = self.0.set;
-        let tried = move |word: &str| set(&mut Job::default(), word).map(|()| word.to_owned());
+        let option = self.0;
+        let tried = move |word: &str| {
+            // A list is checked as a whole, so that a comma at its end does no harm.
+            let is_gap = word.is_empty() && matches!(option.takes, Takes::Many(_));
+            if !is_gap {
+                (option.set)(&mut Job::default(), word)?;
+            }
+            Ok::<String, String>(word.to_owned())
+        };
         tried.parse_ref(command, arg, word)
     }
 

@@ -95,6 +95,7 @@ impl Output {
 
     /// Everything that was found in a kit, and how a command with such findings ends.
     pub(super) fn found(&mut self, kit: &Kit, report: &Report) {
+        self.say_understood(report);
         self.note(kit, report);
         if !self.json && !report.is_empty() {
             let refused = if !report.failed() && self.refuses(report) {
@@ -119,6 +120,7 @@ impl Output {
         taken: &str,
         short: bool,
     ) -> io::Result<()> {
+        self.say_understood(report);
         self.note(kit, report);
         let line = format!("{}: {}{taken}\n", kit.name(), tally(report));
         match (report.is_empty(), short) {
@@ -130,6 +132,16 @@ impl Output {
                 terminal::complain(&line);
                 Ok(())
             }
+        }
+    }
+
+    /// Tells a person which options were understood as others.
+    fn say_understood(&self, report: &Report) {
+        if !self.is_heard() {
+            return;
+        }
+        for sentence in &report.understood {
+            terminal::complain(&format!("{sentence}\n"));
         }
     }
 

@@ -8,7 +8,7 @@ use super::contents;
 use super::figure::{Figure, Figures};
 use super::large::{BODY, LEAST};
 use super::tools::Tools;
-use crate::diag::{Note, Report};
+use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Fold, Leaf, Length, Outline, Point, Rect, Size};
 use crate::model::{FoldedPages, Job, Known, Rules, in_words};
 use crate::scene::{Align, Block, Item, RichText, Symbol, TextStyle, Valign};
@@ -68,6 +68,9 @@ pub(super) fn parts(
         let size = rules
             .size
             .unwrap_or(folded.map_or(usual, |pages| pages.type_size()));
+        let needless_columns = folded
+            .filter(|_| !is_large)
+            .and_then(|_| unused_columns(rules, area.w));
         let (blocks, has_breaks) = (blocks(tools, rules, others), folded.is_some());
         let text = Text {
             tools,
@@ -79,12 +82,13 @@ pub(super) fn parts(
             area,
             size,
         };
-        let pages = match folded {
+        let (pages, mut notes) = match folded {
             _ if is_large => text.large_pages(),
             Some(folded) if rules.size.is_none() => text.on_fewest_sheets(folded.fold),
             _ => text.pages(LEADING, 1.0),
         };
-        (folded, pages)
+        notes.extend(needless_columns);
+        (folded, (pages, notes))
     };
     let all: Vec<Known<'_, Rules>> = tools.game.draft.rules().collect();
     let set: Vec<_> = all.par_iter().map(pages_of).collect();
@@ -126,6 +130,24 @@ pub(super) fn parts(
         parts.push(tools.part(rules.component, layout, pieces));
     }
     parts
+}
+
+/// Returns a note if folded pages with text of this width have one column although the rules have several.
+fn unused_columns(rules: Known<'_, Rules>, width: Length) -> Option<Note> {
+    let columns = rules.columns;
+    if columns == 1 || width >= SMALL_PAGE {
+        return None;
+    }
+
+    let message = format!(
+        "`columns = {columns}` has no effect: the text on a folded page is {width} wide, and columns need {SMALL_PAGE}"
+    );
+    let help = "remove `columns`, or make the page larger with `page` or --paper";
+    Some(
+        Note::new(Code::BadValue, message)
+            .at(rules.span())
+            .help(help),
+    )
 }
 
 /// The leaves of sheets that are folded.

@@ -7,6 +7,7 @@ use super::finding::Finding;
 use super::record::{Column, Evidence, Record, Records};
 use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
+use crate::limits::MAX_EXACT_SUM;
 use crate::model::{Constraint, Grid, Place, Requirement};
 
 /// Returns everything that violates the law.
@@ -166,11 +167,17 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
                 Err(finding) => findings.push(finding),
                 Ok(sum) if is_equal(sum, expected) => {}
                 Ok(sum) => {
-                    let sum = number(sum);
+                    let total = number(sum);
                     let expected = number(expected);
-                    let words = format!("{prefix}`{name}` adds up to {sum}, not {expected}");
+                    let words = format!("{prefix}`{name}` adds up to {total}, not {expected}");
                     let finding = Finding::new(words);
-                    findings.push(finding.holds_with("is", &sum, self.law.within.as_ref()));
+
+                    // `is` does not accept a larger number.
+                    findings.push(if sum.abs() <= MAX_EXACT_SUM {
+                        finding.holds_with("is", &total, self.law.within.as_ref())
+                    } else {
+                        finding
+                    });
                 }
             }
         }
@@ -420,7 +427,7 @@ impl<'c, 'g> Summed<'c, 'g> {
     /// Adds up the values of all copies. Records without a value do not count.
     ///
     /// # Errors
-    /// Returns a finding about the first value that is not a number.
+    /// Returns a finding about the first value that is not a number, or about a sum that is not finite.
     fn sum(&self, records: &[&Record<'_>]) -> Result<f64, Finding> {
         let mut sum = 0.0;
         for record in records {
@@ -436,6 +443,14 @@ impl<'c, 'g> Summed<'c, 'g> {
             };
             sum += number * f64::from(record.copies);
         }
+
+        if !sum.is_finite() {
+            let words = format!(
+                "the numbers in the column `{}` are too large to add up",
+                self.name
+            );
+            return Err(Finding::new(words));
+        }
         Ok(sum)
     }
 }
@@ -447,6 +462,10 @@ fn is_equal(a: f64, b: f64) -> bool {
 
 /// Formats a sum as people write it.
 fn number(n: f64) -> String {
+    // A larger number has no decimals, and a million times as much may not be finite.
+    if n.abs() > MAX_EXACT_SUM {
+        return n.to_string();
+    }
     // Adding zero turns the -0 of an empty sum into 0.
     ((n * 1e6).round() / 1e6 + 0.0).to_string()
 }

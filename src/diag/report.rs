@@ -17,6 +17,8 @@ pub struct Report {
     /// Compares unknown names with known ones where there may be very many of them.
     pub comparer: Comparer,
     notes: IndexSet<Note>,
+    /// Options that were taken to mean others, such as a language of which the kit has one form. Each is a sentence.
+    pub understood: Vec<String>,
     /// Whether an error was said since this was last set to `false`, be it one that was said before.
     pub said_error: bool,
     /// How many notes were not kept, since there were too many.

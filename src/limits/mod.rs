@@ -310,6 +310,9 @@ pub const SIDE_MM: Limit = Limit {
 /// The shortest side of what is cut out and of a cell, in millimetres: nobody can cut or see less.
 pub const LEAST_SIDE_MM: u64 = 1;
 
+/// The maximum sum of whole numbers that `f64` adds up without loss. A sum that a kit states is at most this large.
+pub const MAX_EXACT_SUM: f64 = 9_007_199_254_740_992.0;
+
 /// The longest side of paper, in millimetres: that of a sheet cut off a roll a metre wide.
 pub const PAPER_MM: Limit = Limit {
     most: 2_000,

@@ -214,8 +214,8 @@ const SPELLINGS: [(&str, &str); 6] = [
     ("licence", "license"),
 ];
 
-/// What people type for a form of printing, and the name that it has here.
-const WORDS: [(&str, &str); 7] = [
+/// What people type for a form of printing or a way to make backs, and the name that it has here.
+const WORDS: [(&str, &str); 11] = [
     ("bw", "grey"),
     ("b&w", "grey"),
     ("black", "grey"),
@@ -223,6 +223,10 @@ const WORDS: [(&str, &str); 7] = [
     ("greyscale", "grey"),
     ("grayscale", "grey"),
     ("outlines", "outline"),
+    ("glue", "paste"),
+    ("glued", "paste"),
+    ("double-sided", "duplex"),
+    ("two-sided", "duplex"),
 ];
 
 /// Other words by which people ask for a value of this name.

@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::BOARDS;
-use crate::model::{ClassGroups, Component, Draft, Job, Kit};
+use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
 
 /// The job of a class: a set for each group of players; or, where the kit has no groups, a random board for each student.
 /// `None` with a note where the kit has neither.
@@ -32,7 +32,7 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
     if draft
         .components
         .iter()
-        .any(|one| one.is_printed(&job) && Component::has_chance(one))
+        .any(|one| one.kind == Kind::Board && one.is_printed(&job) && one.has_chance())
         && BOARDS.allows(students.into())
     {
         return Some(Job {

@@ -24,6 +24,7 @@ mod survey_words;
 mod translations;
 mod unfold;
 mod unprinted;
+mod unused_options;
 
 pub use self::export::{ExportJob, Exported, ExportedPart, export, export_name};
 pub use self::list::{ListedComponent, ListedItem, Listing, list};
@@ -363,12 +364,17 @@ pub fn proof(
     report: &mut Report,
 ) -> Option<Proof> {
     watch.stage("read", 1);
-    proof_of(
+    let proof = proof_of(
         content(fs, job.language.as_ref(), report),
         job,
         watch,
         report,
-    )
+    )?;
+    // A reprint skips this, because older versions printed codes of jobs with such options.
+    for note in unused_options::find(&proof, job) {
+        report.say(note);
+    }
+    (!report.failed()).then_some(proof)
 }
 
 /// Goes down the line from what was read.
@@ -443,7 +449,8 @@ fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         report.say(note.help("give it with --cutter, or leave out --clear-marks"));
         return None;
     }
-    let job = on_stock(draft, &with_seed(draft, job), report)?;
+    let job = in_printed_language(draft, with_seed(draft, job));
+    let job = on_stock(draft, &job, report)?;
     let job = class::divided(draft, job, report)?;
     enlarge::enlarge(draft, &job, report)?;
     Some(job)
@@ -459,6 +466,18 @@ fn with_seed(draft: &Draft, job: &Job) -> Job {
         new_seed: None,
         ..job.clone()
     }
+}
+
+/// Returns the job with the tag of the language in which the kit was read, such as `en-US` if `en` was requested.
+fn in_printed_language(draft: &Draft, job: Job) -> Job {
+    let language = job.language.map(|requested| {
+        if draft.kit.language.is(&requested) {
+            draft.kit.language.clone()
+        } else {
+            requested
+        }
+    });
+    Job { language, ..job }
 }
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
@@ -516,15 +535,33 @@ pub fn content_with_fonts(
     known: Option<&Arc<FontSet>>,
     report: &mut Report,
 ) -> Content {
-    let ledger = RecordedFiles::new(fs);
-    let options = ReadOptions {
-        language,
-        fonts: known,
-        lists_texts: false,
+    let read_in = |language, report: &mut Report| {
+        let ledger = RecordedFiles::new(fs);
+        let options = ReadOptions {
+            language,
+            fonts: known,
+            lists_texts: false,
+        };
+        let mut content = read(&ledger, options, report);
+        content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
+        content
     };
-    let mut content = read(&ledger, options, report);
-    content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
-    content
+
+    let before = language.map(|_| report.clone());
+    let content = read_in(language, report);
+    let (Some(requested), Some(before)) = (language, before) else {
+        return content;
+    };
+    let Some(form) = content.form_of(requested).cloned() else {
+        return content;
+    };
+
+    // The languages of a kit are only known when it is read, so it is read again.
+    *report = before;
+    report.understood.push(format!(
+        "--language {requested} is understood as --language {form}"
+    ));
+    read_in(Some(&form), report)
 }
 
 /// The same, where nothing in it forbids going on.

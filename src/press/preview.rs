@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::proof::Proof;
-use super::{assets, composed_of_sound, imposed, made, settled};
+use super::{assets, composed_of_sound, imposed, made, settled, unused_options};
 use crate::compose::compose;
 use crate::diag::{Code, LazyNote, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
@@ -31,14 +31,23 @@ pub struct Picture {
 /// laid out.
 pub fn partial_proof(
     mut content: Content,
-    job: &Job,
+    requested: &Job,
     watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<Proof> {
-    let job = settled(&mut content.draft, job, report)?;
+    let job = settled(&mut content.draft, requested, report)?;
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if is_sound {
-        return Some(imposed(composed, job, watch, report));
+        let proof = imposed(composed, job, watch, report);
+        let unused = unused_options::find(&proof, requested);
+        if unused.is_empty() {
+            return Some(proof);
+        }
+
+        for note in unused {
+            report.say(note);
+        }
+        return None;
     }
     // What is noted of the sheets of a part of a kit may follow from what is left out.
     Some(imposed(composed, job, watch, &mut Report::default()))

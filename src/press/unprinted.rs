@@ -73,7 +73,14 @@ pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
     }
     let note = Note::new(Code::NothingToPrint, "there is nothing to print");
     let mut items = game.draft.components.iter().flat_map(|set| set.items());
-    match items.find(|item| item.copies == 0) {
+    let item = items.find(|item| item.copies == 0);
+    if let (None, Some(stock)) = (item, &job.stock) {
+        let message = format!("nothing is printed on `{stock}`: there are no cards or tokens");
+        return Note::new(Code::NothingToPrint, message)
+            .help("leave out --stock, or name a board or rules with --only to print them on it");
+    }
+
+    match item {
         Some(item) => note
             .labelled(item.span, "this has no copies")
             .help("set the number of copies, as in `copies = 1`; the default is 1"),

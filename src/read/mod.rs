@@ -70,8 +70,22 @@ pub struct Content {
     /// The texts that can be translated, each where it is first written, in order of reading; those of a kit that is read
     /// in its own language only if they are requested.
     pub printed: Vec<Spanned<String>>,
+    /// The language of the kit, which may differ from the language in which it was read.
+    pub own_language: Language,
     /// The languages other than its own in which it has words, sorted.
     pub languages: Vec<Language>,
+}
+
+impl Content {
+    /// Returns a language of the kit that is a regional form of `requested`, as `en-US` is of `en`. The kit's own language
+    /// comes first. Returns `None` if the kit has no such form, or has words in exactly the requested language.
+    pub fn form_of(&self, requested: &Language) -> Option<&Language> {
+        let mut known = std::iter::once(&self.own_language).chain(&self.languages);
+        if known.clone().any(|language| language == requested) {
+            return None;
+        }
+        known.find(|language| language.is(requested))
+    }
 }
 
 /// Reads a whole kit.
@@ -94,6 +108,7 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
         .into_iter()
         .map(|(text, span)| Spanned::new(text, span))
         .collect();
+    let own_language = cx.translator.own().clone();
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
@@ -103,6 +118,7 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
         art,
         fonts,
         printed,
+        own_language,
         languages,
     }
 }

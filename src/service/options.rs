@@ -2,7 +2,9 @@
 
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::diag::{Code, Note};
-use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, capitalised, other_spelling};
+use crate::model::{
+    Format, Job, JobOption, OPTIONS, Printer, SvgText, Takes, capitalised, other_spelling,
+};
 
 /// An option, and what was written behind its name: of several values with commas between them, of none nothing.
 pub type AskedOption = (&'static JobOption, String);
@@ -40,7 +42,8 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
 /// kit, the most important first, and those before what is usual.
 ///
 /// # Errors
-/// A value is none of its option, two options exclude each other, or what is named outside is not there.
+/// Returns an error if a value is not valid, if two options exclude each other, if an option has no effect beside the others,
+/// or if a named printer or file does not exist.
 pub fn job(
     asked: &[AskedOption],
     defaults: &[AskedOption],
@@ -58,11 +61,10 @@ pub fn job(
             .iter()
             .find(|other| value(other).is_some())
         {
-            return Err(Note::new(
-                Code::Usage,
-                format!("--{} cannot be used with --{other}", option.name),
-            )
-            .into());
+            let message = format!("--{} cannot be used with --{other}", option.name);
+            return Err(Note::new(Code::Usage, message)
+                .help(option.instead_help)
+                .into());
         }
     }
     let printer = value("printer")
@@ -102,6 +104,17 @@ pub fn job(
     }
     if value("margin").is_none() {
         job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);
+    }
+
+    let writes_svg = job.formats.contains(&Format::Svg) || job.formats.contains(&Format::Svgz);
+    if job.svg_text != SvgText::default() && !writes_svg {
+        let note = Note::new(
+            Code::Usage,
+            "--svg-text has no effect: no SVG files are written",
+        );
+        return Err(note
+            .help("add --format svg, or leave out --svg-text")
+            .into());
     }
     Ok(job)
 }

@@ -186,6 +186,11 @@ fn nothing_lies_outside_the_margins_and_backs_lie_behind_fronts() {
     let (laid, reached, paired) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let count = |cell: &Cell<u32>| cell.set(cell.get() + 1);
     let result = TestRunner::new(cases(tries)).run(&(printed(), jobs()), |(printed, job)| {
+        let has_discs = matches!(&printed, Printed::Pieces(kind) if matches!(kind.cut, Cut::Disc));
+        let job = Job {
+            punch: job.punch && has_discs,
+            ..job
+        };
         let Some(pdfs) = kits::pdfs(&kits::kit(&printed.files()), &job) else {
             return Ok(());
         };

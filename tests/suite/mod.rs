@@ -59,10 +59,6 @@ const ELSEWHERE: &[(Code, &str)] = &[
         "only surveys are put together; see tests/survey.rs",
     ),
     (
-        Code::Usage,
-        "only the command line is typed; see tests/files.rs",
-    ),
-    (
         Code::Fault,
         "the press has no fault that is known; see src/cli/mod.rs",
     ),

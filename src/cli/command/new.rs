@@ -103,6 +103,7 @@ static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
 /// Makes a kit in an empty folder and says what to do with it.
 pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     must_be_folder(&typed.dir)?;
+    check_layout(typed)?;
     let name = name_of(&typed.dir);
     let mut findings = Vec::new();
     let mut files = match (&typed.from, &typed.template) {
@@ -148,6 +149,38 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
         ("files", json!(paths)),
         ("findings", json!(findings)),
     ])
+}
+
+/// Refuses options about the pages of a PDF or the size of pictures if the kit is made from something else.
+///
+/// # Errors
+/// Returns a note about the first of these options.
+fn check_layout(typed: &New) -> Result<(), Box<Note>> {
+    let Some(source) = &typed.from else {
+        return Ok(());
+    };
+    let is_file = typed.deck.is_empty();
+    let is_pdf = is_file && source.to_lowercase().ends_with(".pdf");
+    let has_size = is_pdf || is_file && is_folder_of_pictures(source);
+
+    let layout = &typed.layout;
+    let options = [
+        ("card", typed.card.is_some() && !has_size),
+        ("grid", layout.grid.is_some() && !is_pdf),
+        ("backs", layout.backs.is_some() && !is_pdf),
+        ("join", layout.join.is_some() && !is_pdf),
+    ];
+    let Some((option, _)) = options.into_iter().find(|(_, is_unused)| *is_unused) else {
+        return Ok(());
+    };
+
+    let what = if option == "card" {
+        "a PDF or a folder of pictures"
+    } else {
+        "a PDF"
+    };
+    let message = format!("--{option} has no effect: `{source}` is not {what}");
+    Err(Note::new(Code::Usage, message).help("leave it out").into())
 }
 
 /// How a new kit is called: as its folder is.

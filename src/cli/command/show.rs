@@ -19,6 +19,8 @@ use crate::source::{FileSystem, MemoryFiles};
 
 /// The most pieces of a fan, and the most columns or rows: more cannot be distinguished.
 const MOST: u32 = 40;
+/// The default resolution of a picture, in dots per inch.
+const DEFAULT_DPI: u32 = 150;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Show {
@@ -53,15 +55,14 @@ pub(in crate::cli) struct Show {
     /// --ground is the colour beside it
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = pixels)]
     size: Option<(u32, u32)>,
-    /// Dots per inch
+    /// Dots per inch of a PNG; by default, 150
     #[arg(
         long,
         value_name = "DOTS",
-        default_value_t = 150,
         value_parser = number(10..=EXPORT_DPI.most),
         conflicts_with = "size"
     )]
-    dpi: u32,
+    dpi: Option<u32>,
     /// The file to write: PNG, or SVG if its name ends in .svg; `-` is standard output. By default, KIT-NAME.png in the
     /// current folder, or a name such as KIT-NAME-fan-grey.png
     #[arg(long, value_name = "FILE.png")]
@@ -165,6 +166,11 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         let help = "use a name that ends in .png or .svg; `boardpress build` makes PDF files";
         return Err(Box::new(Note::new(Code::Usage, message).help(help)).into());
     }
+    if typed.dpi.is_some() && is_drawing(typed) {
+        let note = Note::new(Code::Usage, "--dpi has no effect: an SVG file has no dots");
+        let help = "leave it out, or use a name that ends in .png";
+        return Err(Box::new(note.help(help)).into());
+    }
     let job = typed.look.job(&kit.defaults)?;
     let asked = ShowJob {
         names: typed.names.clone(),
@@ -174,7 +180,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         shadow: typed.shadow,
         corners: typed.rounding(&kit.defaults),
         size: typed.size,
-        dpi: (!is_drawing(typed)).then_some(f64::from(typed.dpi)),
+        dpi: (!is_drawing(typed)).then_some(f64::from(typed.dpi.unwrap_or(DEFAULT_DPI))),
     };
     let mut report = Report::default();
     let pictures = press::show(&kit, &job, &asked, &mut report);

@@ -21,6 +21,12 @@ pub struct JobOption {
     pub takes: Takes,
     /// The options that cannot be typed beside it.
     pub instead_of: &'static [&'static str],
+    /// What to do if one of these options is typed beside it.
+    pub instead_help: &'static str,
+    /// Names of flags that stand for the option with a value, since people know them from printer dialogs.
+    pub flags: &'static [&'static str],
+    /// The value for which these flags stand.
+    pub flag_value: &'static str,
     /// What it is where it is not typed, as it would be typed; `None` where that follows from other options.
     pub default: Option<&'static str>,
     /// The values that it can have and what help says of each, if they are few.
@@ -51,6 +57,9 @@ impl JobOption {
             help: "",
             takes: Takes::Nothing,
             instead_of: &[],
+            instead_help: "",
+            flags: &[],
+            flag_value: "",
             default: None,
             choices: None,
             is_open: false,
@@ -92,9 +101,25 @@ impl JobOption {
         self
     }
 
-    /// With the options that cannot be typed beside it.
-    pub(super) const fn instead_of(mut self, others: &'static [&'static str]) -> JobOption {
+    /// With the options that cannot be typed beside it, and what to do if one is.
+    pub(super) const fn instead_of(
+        mut self,
+        others: &'static [&'static str],
+        help: &'static str,
+    ) -> JobOption {
         self.instead_of = others;
+        self.instead_help = help;
+        self
+    }
+
+    /// Adds the names of flags that stand for the option with this value.
+    pub(super) const fn flags(
+        mut self,
+        names: &'static [&'static str],
+        value: &'static str,
+    ) -> JobOption {
+        self.flags = names;
+        self.flag_value = value;
         self
     }
 

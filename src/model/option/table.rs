@@ -68,10 +68,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("only", GAME)
         .help("Print only these boards, decks, token sets or rules, named as in `list`, or single cards as `deck/card`")
         .uses(Uses::Pieces)
-        .many("NAME,…", |job, words| {
-            job.only = listed(words);
-            Ok(())
-        })
+        .many("NAME,…", |job, words| listed(words).map(|names| job.only = names))
         .code(coding!(CodePlace::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
         .says(In::File, 30, |print| {
@@ -82,10 +79,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("without", GAME)
         .help("Leave out these boards, decks, token sets or rules, named as in `list`")
         .uses(Uses::Pieces)
-        .many("NAME,…", |job, words| {
-            job.without = listed(words);
-            Ok(())
-        })
+        .many("NAME,…", |job, words| listed(words).map(|names| job.without = names))
         .code(coding!(CodePlace::Tail(26), without))
         .manifest(192, "without", |print| {
             let names: Vec<&str> = print.job.without.iter().map(String::as_str).collect();
@@ -97,7 +91,10 @@ pub const OPTIONS: &[JobOption] = &[
             "The number of students: as many complete sets as there are groups of --players, with sheets sorted by \
              paper, and a report that says what to print once, what for each group, and what to bring",
         )
-        .instead_of(&["sets", "copies", "board"])
+        .instead_of(
+            &["sets", "copies", "board"],
+            "--class prints a complete set for each group of students; leave it out to choose the number yourself",
+        )
         .one("STUDENTS", |job, word| parse::count(word, SETS.most).map(|class| job.class = Some(class)))
         .code(coding!(CodePlace::Tail(27), job.class))
         .manifest(44, "class", |print| print.job.class.map(Fact::from))
@@ -125,7 +122,10 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("board", GAME)
         .help("The random board with this code, with its seed and its number of players")
         .uses(Uses::Pictures)
-        .instead_of(&["seed", "players", "boards", "sets", "names", "favour"])
+        .instead_of(
+            &["seed", "players", "boards", "sets", "names", "favour"],
+            "the code of a board already says how it was drawn; --copies prints it several times",
+        )
         .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
         .code(coding!(CodePlace::Tail(19), job.board))
         .manifest(55, "board", |print| Some(print.job.board.as_ref()?.code.as_ref()?.as_str().into()))
@@ -186,7 +186,7 @@ pub const OPTIONS: &[JobOption] = &[
             "Label or perforated paper, such as avery-5371, from the list that `papers` shows or a table [stock.NAME] \
              of the kit: cards and tokens are printed in its places, without marks",
         )
-        .instead_of(&["paper"])
+        .instead_of(&["paper"], "label paper has its own size; leave out --paper")
         .one("STOCK", |job, word| parse::stock(word).map(|stock| job.stock = Some(stock)))
         .code(coding!(CodePlace::Tail(23), job.stock))
         .manifest(12, "stock", |print| Some(print.job.stock.as_deref()?.into()))
@@ -238,6 +238,7 @@ pub const OPTIONS: &[JobOption] = &[
         .default_of_kits()
         .one("HOW", |job, word| Backs::of(word).map(|backs| job.backs = backs))
         .choices(|| names::<Backs>().collect())
+        .flags(&["duplex", "double-sided", "two-sided"], "duplex")
         .code(coding!(CodePlace::Head(2), backs))
         .manifest(60, "backs", |print| Some(print.job.backs.word().into()))
         .says(In::File, 70, |print| {
@@ -281,7 +282,7 @@ pub const OPTIONS: &[JobOption] = &[
             "Print boards as large as one sheet of the paper holds, with `paper`, or as large as fits a width and a \
              height, such as \"24in,36in\"; words keep a readable size",
         )
-        .instead_of(&["scale"])
+        .instead_of(&["scale"], "both set the size of boards; leave out one of them")
         .one("paper|W,H", |job, word| word.parse().map(|size| job.board_size = size)),
     JobOption::new("ink", INK)
         .help("The form to print: in colour, in grey, or in outlines to colour in by hand")
@@ -290,6 +291,7 @@ pub const OPTIONS: &[JobOption] = &[
         .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
         .default("colour")
         .choices(|| names::<Ink>().collect())
+        .flags(&["grayscale", "greyscale", "gray", "grey", "bw"], "grey")
         .code(coding!(CodePlace::Head(1), job.ink))
         .manifest(80, "ink", |print| Some(print.job.ink.word().into()))
         .says(In::Form, 40, |print| print.job.ink.unusual().map(str::to_owned))
@@ -397,7 +399,10 @@ pub const OPTIONS: &[JobOption] = &[
             "Prepare the sheets of cards and tokens for this cutting machine: marks where it looks for them instead of \
              crop marks, and the outlines in the folder `cut`, as SVG and DXF",
         )
-        .instead_of(&["stock", "punch"])
+        .instead_of(
+            &["stock", "punch"],
+            "the machine cuts all pieces from plain sheets; leave out one of the two",
+        )
         .one("MACHINE", |job, word| Cutter::of(word).map(|cutter| job.cutter = Some(cutter)))
         .choices(|| names::<Cutter>().collect())
         .code(coding!(CodePlace::Tail(28), job.cutter))
@@ -458,14 +463,24 @@ fn ink(print: &Printed<'_>) -> String {
     words.to_owned()
 }
 
-/// The names in a list that was typed.
-fn listed(words: &str) -> Vec<String> {
-    words
+/// Parses a list of names with commas between them.
+///
+/// # Errors
+/// Returns an error if the list has no name.
+fn listed(words: &str) -> Result<Vec<String>, String> {
+    let names: Vec<String> = words
         .split(',')
         .map(str::trim)
         .filter(|name| !name.is_empty())
         .map(str::to_owned)
-        .collect()
+        .collect();
+    if names.is_empty() {
+        return Err(
+            "expected at least one name, or several with commas between them; `boardpress list KIT` shows them"
+                .to_owned(),
+        );
+    }
+    Ok(names)
 }
 
 /// Names of components as they are said in names of files, in any order the same; `None` where there are none.

@@ -9,7 +9,9 @@ import { t } from "./phrases.js";
 /** Builds a kit whose sheets are in these piles. `how` is `print`, `pdf` or `zip`. */
 export async function buildFiles(kit, title, options, how, piles) {
   try {
-    const wanted = how === "zip" ? options : { ...options, format: ["pdf"] };
+    // Only a ZIP has SVG files, so their option must not lead to an error elsewhere.
+    const wanted =
+      how === "zip" ? options : { ...options, format: ["pdf"], "svg-text": undefined };
     const built = await press.ask(
       { ask: "build", kit, options: wanted, zip: how === "zip" },
       { rank: press.NOW },

@@ -146,6 +146,36 @@ export const helps = {
   // Printing.
   "leave the option out, or print a board with --only":
     "vacía la opción, o elige un tablero en «Qué se imprime»",
+  "leave it out, or print a random board with --only; --copies prints everything several times":
+    "quita la opción, o elige un tablero al azar en «Qué se imprime»; «Copias de todo» imprime todo varias veces",
+  "leave it out, or print a board with such games with --only":
+    "quita la opción, o elige un tablero con partidas de prueba en «Qué se imprime»",
+  "remove it; --copies prints everything several times":
+    "quítalo; «Copias de todo» imprime todo varias veces",
+  "leave out --stock, or name a board or rules with --only to print them on it":
+    "vacía «Papel de etiquetas o perforado», o elige solo un tablero o reglas en «Qué se imprime» para imprimirlos en él",
+  "leave it out, or print other parts with --only":
+    "quita la opción, o elige otras partes en «Qué se imprime»",
+  "leave it out, or remove `once` from the rules in the kit":
+    "quita la opción, o quita `once` de las reglas en el juego",
+  "add --format svg, or leave out --svg-text":
+    "elige SVG en «Clases de archivos», o no cambies «Texto en archivos SVG»",
+  "--class prints a complete set for each group of students; leave it out to choose the number yourself":
+    "con el número de estudiantes se imprime un juego completo para cada grupo; vacíalo para elegir tú cuántos",
+  "the code of a board already says how it was drawn; --copies prints it several times":
+    "el código de un tablero ya dice cómo se sorteó; «Copias de todo» lo imprime varias veces",
+  "label paper has its own size; leave out --paper":
+    "el papel de etiquetas ya tiene su tamaño; no elijas otro papel",
+  "both set the size of boards; leave out one of them":
+    "las dos opciones cambian el tamaño de los tableros; vacía una",
+  "the machine cuts all pieces from plain sheets; leave out one of the two":
+    "la máquina corta todas las piezas de hojas lisas; quita una de las dos opciones",
+  "use it with `{kinds}`": "úsalo con `{kinds}`",
+  "add `{needed}`, or remove `{key}`": "agrega `{needed}`, o quita `{key}`",
+  "remove `{key}`; the size of the place is its `room`":
+    "quita `{key}`; el tamaño del lugar es su `room`",
+  "remove `columns`, or make the page larger with `page` or --paper":
+    "quita `columns`, o haz la página más grande con `page` o en «Papel»",
   "at most --scale {most} is possible": "se puede ampliar {most} veces como máximo",
   "use `--class {count}`": "escribe {count} en el número de estudiantes",
   "say how many to print with --copies, or add `players` to [kit]":

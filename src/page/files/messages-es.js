@@ -275,8 +275,24 @@ const messages = {
     "«Lugares ya usados» salta lugares de un papel de etiquetas, y no se eligió ninguno",
   "--scale and --fit are for boards, but no board is printed":
     "«Ampliar los tableros» y «Ajustar los tableros a un tamaño» son para tableros, y no se imprime ninguno",
+  "--boards has no effect: no random board is printed":
+    "--boards no cambia nada: no se imprime ningún tablero al azar",
+  "--favour has no effect: trial games are played on none of the boards that are printed":
+    "--favour no cambia nada: en los tableros que se imprimen no se juegan partidas de prueba",
+  "--cutter has no effect: no cards or tokens are printed":
+    "--cutter no cambia nada: no se imprimen cartas ni fichas",
+  "--punch has no effect: no round tokens are printed":
+    "--punch no cambia nada: no se imprimen fichas redondas",
+  "--cut-paths has no effect: only pages of rules are printed, which are not cut out":
+    "--cut-paths no cambia nada: solo se imprimen páginas de reglas, que no se recortan",
+  "--{option} has no effect: {title} is printed once for all":
+    "--{option} no cambia nada: {title} se imprime una sola vez para todos",
+  "--svg-text has no effect: no SVG files are written":
+    "--svg-text no cambia nada: no se hace ningún archivo SVG",
   "{title} would be {w} × {h}, but a side of a board is from {least} to {most}":
     "{title} mediría {w} × {h}, y un lado de un tablero mide de {least} a {most}",
+  "nothing is printed on `{stock}`: there are no cards or tokens":
+    "no se imprime nada en `{stock}`: no hay cartas ni fichas",
   "there is nothing to print": "no hay nada que imprimir",
   "`{name}` lists what is printed with it, but nothing else is printed":
     "`{name}` enumera lo que se imprime con ella, y no se imprime nada más",
@@ -494,6 +510,14 @@ const messages = {
   "[{table}] needs `{key}`": "[{table}] necesita `{key}`",
   "`{key}` in [{table}] must be {Wanted}, not {value}":
     "`{key}` en [{table}] debe ser {Wanted}, no {value}",
+  "`boards` has no effect: the kit has no random board":
+    "`boards` no cambia nada: el juego no tiene ningún tablero al azar",
+  "`{key}` has no effect with `{kind}`": "`{key}` no cambia nada con `{kind}`",
+  "`{key}` has no effect without `{needed}`": "`{key}` no cambia nada sin `{needed}`",
+  "`{key}` has no effect on `{place}`, which shows no text":
+    "`{key}` no cambia nada en `{place}`, que no muestra texto",
+  "`columns = {columns}` has no effect: the text on a folded page is {width} wide, and columns need {least}":
+    "`columns = {columns}` no cambia nada: el texto de una página doblada mide {width} de ancho, y las columnas necesitan {least}",
   "a kit has no [{table}]": "un juego no tiene [{table}]",
   "`{name}` is given twice in one table": "`{name}` está dos veces en una tabla",
   "the table {table} is defined twice": "la tabla {table} está dos veces",

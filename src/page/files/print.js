@@ -35,6 +35,9 @@ const REPLACED = {
   stock: ["paper"],
 };
 
+/** Options for cards and tokens, which do nothing for a single board. */
+const FOR_PIECES = ["stock", "skip", "punch", "cutter", "clear-marks"];
+
 /** How many sizes of paper are shown at once; the first are the usual ones. */
 const FEW_PAPERS = 5;
 
@@ -53,6 +56,7 @@ export async function showPrint(main, { kit, told, contents, rest }) {
   const options = { paper, seed: freshSeed(), ...recall(`print:${kit}`, {}) };
   if (rest[0] === "board" && rest[1]) {
     options.board = rest[1];
+    for (const name of FOR_PIECES) delete options[name];
     const board = contents.components.find(({ random, extra }) => random && !extra);
     options.only = rest[2] ? [rest[2]] : board ? [board.name] : undefined;
     history.replaceState(null, "", `#/${encodeURIComponent(kit)}/print`);
@@ -157,6 +161,8 @@ class PrintView {
     for (const name of this.replaced()) delete asked[name];
     if (!this.hasChance) delete asked.seed;
     if (!this.hasBacks) delete asked.backs;
+    // The form does not show it, so a remembered number must not lead to an error.
+    if (!this.hasRandomBoard) delete asked.boards;
     for (const [name, value] of Object.entries(asked))
       if (
         value === "" ||
@@ -195,6 +201,7 @@ class PrintView {
     );
     this.hasBacks = chosen.some(({ backs }) => backs);
     this.hasChance = chosen.some(({ chance }) => chance);
+    this.hasRandomBoard = chosen.some(({ random }) => random);
     const defaults = { ...contents.defaults };
     const isOpen = [...this.fields.querySelectorAll("details")].map((fold) => fold.open);
     const numbers = options.board
@@ -208,7 +215,7 @@ class PrintView {
               (value) => this.set("players", Number(value)),
             ),
           !options.class &&
-            chosen.some(({ random }) => random) &&
+            this.hasRandomBoard &&
             stepper(
               t("Boards, all different"),
               options.boards ?? contents.boards,
@@ -222,7 +229,7 @@ class PrintView {
               { help: t("Everything once for each group.") },
               set("sets"),
             ),
-          (contents.players?.length || chosen.some(({ random }) => random)) && this.students(),
+          (contents.players?.length || this.hasRandomBoard) && this.students(),
         ];
     const known = valuesOf(this.option("paper"));
     const own = options.paper && !known.some(([value]) => value === options.paper);

@@ -2,13 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use super::kind::check_keys;
 use super::{built_in, keys};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
-use crate::model::{ExportFiles, ExportFormat, Product};
+use crate::model::{Choice, ExportFiles, ExportFormat, Product};
 use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
 
+/// The keys of sheets and objects for Tabletop Simulator, and the `files` that they go with.
+const OF_TABLETOPS: &[(&str, &[&str])] = &[
+    ("grid", &["tts"]),
+    ("most-pixels", &["tts"]),
+    ("url", &["tts"]),
+];
 /// By how much the bleed of a product may differ across and down before somebody should look at its numbers again.
 const UNEVEN: Length = Length::mm(2);
 
@@ -99,13 +106,21 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
             base.grid
         }
     };
+    let files = table.get(&keys::export::FILES);
+    // A value that is not valid may have been meant to be `tts`.
+    let is_valid = files.is_some() || !table.has(&keys::export::FILES);
+    let files = files.unwrap_or(base.files);
+    if is_valid {
+        check_keys(table, files.word(), OF_TABLETOPS);
+    }
+
     let dpi = table.get(&keys::export::DPI).unwrap_or(base.dpi);
     // Where its measures were compared is for people alone.
     let _ = table.get(&keys::export::DATE);
     ExportFormat {
         name: name.to_owned(),
         title: word(&keys::export::TITLE, base.title),
-        files: table.get(&keys::export::FILES).unwrap_or(base.files),
+        files,
         dpi,
         bleed: table.get(&keys::export::BLEED).unwrap_or(base.bleed),
         products: products(table, dpi, base.products),

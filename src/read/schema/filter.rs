@@ -131,10 +131,11 @@ fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static 
     let is_bracket =
         begins_bracket && bracket(text).is_none_or(|(.., rest)| rest.trim().is_empty());
     let test = test(text).filter(|_| !is_bracket);
-    let fault = match test {
+    let fault = match &test {
         _ if is_bracket => Some("has a bracket without its other half, or too many in one another"),
         None => Some("lacks a column or a value"),
         Some(_) if has_slip(text) => Some("is not a single comparison"),
+        Some(test) if lacks_bound(test) => Some("lacks a column or a value"),
         Some(_) => None,
     };
     faults.extend(fault.map(|fault| (text, fault)));
@@ -286,6 +287,13 @@ fn has_slip(text: &str) -> bool {
     ["and", "or"].iter().any(is_dangling) || NO_VALUE.iter().any(|slip| words.contains(slip))
 }
 
+/// Whether a test compares the order of a column with nothing, as `price >` does. `price =` asks for empty values instead.
+fn lacks_bound(test: &Test) -> bool {
+    use Comparison::{AtLeast, AtMost, Less, More};
+
+    test.says.is_empty() && matches!(test.comparison, Less | More | AtMost | AtLeast)
+}
+
 /// A test such as `Level <= 4`, or a name alone; `None` for what is neither.
 fn test(text: &str) -> Option<Test> {
     let (column, comparison, says) = match sign(text) {
@@ -425,6 +433,10 @@ mod tests {
             let mut faults = Vec::new();
             groups(text, false, 0, &mut faults).map(|_| faults.len())
         };
+        for unbounded in ["price >", "price <= ''", "a = 1 or not (n <)"] {
+            assert_eq!(faults(unbounded), Ok(1), "{unbounded}");
+        }
+        assert_eq!(faults("price = or price != ''"), Ok(0));
         assert_eq!(faults("(a = 1 or b"), Ok(1));
         assert_eq!(faults("not (a"), Ok(1));
         let deep = "(".repeat(1_000) + "a" + &")".repeat(1_000);

@@ -31,6 +31,21 @@ pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Opt
     }
 }
 
+/// Reports keys that have no effect because the table lacks another key. `needs` has pairs of a key and the key it needs.
+pub(super) fn check_needs(table: &Table<'_>, needs: &[(&str, &str)]) {
+    for (key, needed) in needs {
+        if !table.has(key) || table.has(needed) {
+            continue;
+        }
+
+        let message = format!("`{key}` has no effect without `{needed}`");
+        let note = Note::new(Code::BadValue, message).at(table.span_of(key));
+        table
+            .report
+            .say(note.help(format!("add `{needed}`, or remove `{key}`")));
+    }
+}
+
 /// Notes keys that say nothing with the kind of a table. `only_with` has such keys, and the kinds that they go with.
 pub(super) fn check_keys(table: &Table<'_>, kind: &str, only_with: &[(&str, &[&str])]) {
     for (key, kinds) in only_with

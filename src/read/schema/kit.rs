@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys, style};
 use crate::diag::{Code, Note};
-use crate::model::{Below, Bring, Icon, Imprint, Job, Kit, OPTIONS, in_words};
+use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::Language;
 use crate::read::class_list;
 use crate::read::data::Wanted;
@@ -145,6 +145,29 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         dice: kit.get(&keys::kit::DICE),
         below: below(cx, &kit),
         imprint: Imprint::default(),
+    }
+}
+
+/// Reports the `boards` of a kit that has no random board.
+pub(super) fn check_boards(cx: &Reading<'_>, files: &[Table<'_>], draft: &Draft) {
+    let mut boards = draft.boards();
+    let is_used = boards.any(|board| !board.figure && board.has_chance());
+    // The random boards of a faulty kit may not have been read.
+    if draft.kit.boards.is_none_or(|count| count == 1)
+        || is_used
+        || cx.report.with(|report| report.failed())
+    {
+        return;
+    }
+
+    for kit in files.iter().filter_map(|file| file.table(keys::KIT)) {
+        let span = kit.span_of(&keys::kit::BOARDS);
+        if kit.has(&keys::kit::BOARDS) && cx.files.is_own(span) {
+            let message = "`boards` has no effect: the kit has no random board";
+            let help = "remove it; --copies prints everything several times";
+            cx.report
+                .say(Note::new(Code::BadValue, message).at(span).help(help));
+        }
     }
 }
 

@@ -116,6 +116,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     recipe::check(cx, &draft);
     board::check_scatters(cx, &draft);
     require::check(cx, &draft);
+    kit::check_boards(cx, &files, &draft);
     component::check(cx, &mut draft);
     rules::check_figures(cx, &draft);
     draft.names = std::mem::take(&mut cx.names);

@@ -38,6 +38,25 @@ pub(super) fn style(cx: &mut Reading<'_>, table: &Table<'_>, default: &TextStyle
     }
 }
 
+/// The keys that set type and change nothing in a picture or a QR code.
+const ONLY_FOR_TEXT: &[&str] = &[
+    "family", "weight", "italic", "size", "floor", "step", "leading", "gap", "lines",
+];
+
+/// Reports the keys that set type in the table of a slot without text.
+pub(super) fn check_unused_type(table: &Table<'_>, slot: &str) {
+    for key in ONLY_FOR_TEXT {
+        if !table.has(key) {
+            continue;
+        }
+
+        let message = format!("`{key}` has no effect on `{slot}`, which shows no text");
+        let note = Note::new(Code::BadValue, message).at(table.span_of(key));
+        let help = format!("remove `{key}`; the size of the place is its `room`");
+        table.report.say(note.help(help));
+    }
+}
+
 /// The smallest size that a text may be set in, which is no larger than its usual one.
 fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
     let floor = table.get(&keys::typed::FLOOR)?;

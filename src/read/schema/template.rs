@@ -10,7 +10,7 @@ use super::keys::WIDEST_BLEED;
 use super::outline::outline;
 use super::rotate::{RotateSetting, rotate};
 use super::slot_options::is_plain;
-use super::style::style;
+use super::style::{check_unused_type, style};
 use super::{Reading, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
@@ -416,6 +416,11 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
         }
         if kind != Some(&IMAGE) {
             framing::no_picture(slot, &name.value);
+        }
+        // A slot that is like another may inherit keys that it does not need.
+        let shows_no_text = kind == Some(&IMAGE) || kind == Some(&QR);
+        if shows_no_text && !slot.has(&keys::slot::LIKE) {
+            check_unused_type(slot, &name.value);
         }
         if kind != Some(&QR) && slot.has(&keys::slot::LEVEL) {
             let message = format!(

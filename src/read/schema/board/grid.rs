@@ -21,8 +21,19 @@ use crate::read::table::Table;
 /// The columns, rows and hex coordinates that a cell may have: the longest side of a board, in cells of the shortest.
 const PLACES: RangeInclusive<i32> = -10_000..=10_000;
 
-/// What moves only hexagons that are counted in rows.
+/// The key that moves hexagons in rows, and the keys that make rows.
 const SHIFTED: &[(&str, &[&str])] = &[("shift", &["columns", "rows"])];
+/// The keys of hexagons that are made from numbers. Those of a file have their own IDs.
+const OF_COUNTED_HEXES: &[(&str, &[&str])] = &[
+    ("shift", &["columns", "rows"]),
+    ("id", &["columns", "rings"]),
+    ("count-from", &["columns", "rings"]),
+];
+/// The keys of squares that are made from numbers.
+const OF_COUNTED_SQUARES: &[(&str, &[&str])] = &[
+    ("id", &["columns", "rows"]),
+    ("count-from", &["columns", "rows"]),
+];
 
 /// Reads the grid of a table on a board of some size; `None` where that cannot be told.
 type ReadGrid = fn(&mut Reading<'_>, &Table<'_>, Size) -> Option<Grid>;
@@ -173,7 +184,7 @@ fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
             Some(hexes::in_rings(table, pointing))
         }
         (false, false) => {
-            check_keys(table, "cells", SHIFTED);
+            check_keys(table, "cells", OF_COUNTED_HEXES);
             None
         }
     };
@@ -263,6 +274,7 @@ fn squares(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
             ..none
         };
     };
+    check_keys(table, "cells", OF_COUNTED_SQUARES);
     table.require(&keys::squares::AT);
     let at = table.get(&keys::squares::AT).unwrap_or_default();
     let Some(rows) = rows(cx, &file, &["id", "column", "row"]) else {

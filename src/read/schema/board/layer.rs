@@ -9,6 +9,7 @@ use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
 use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
 use crate::read::reading::fields_of;
+use crate::read::schema::kind::check_needs;
 use crate::read::schema::style::style;
 use crate::read::schema::{Reading, draw, keys};
 use crate::read::table::Table;
@@ -42,6 +43,7 @@ pub(super) fn divisions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Division> 
     let mut divisions = Vec::new();
     for table in on.table.tables(keys::DIVISION) {
         table.require(&keys::division::BY);
+        check_needs(&table, &[("room", "text")]);
         let who = on.cell_selector(cx, &table);
         let Some(by) = on.by(&table, &who) else {
             continue;

@@ -10,9 +10,19 @@ use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::kinds::{self, SIDE, written_length};
 use crate::read::schema::keys::Corner;
+use crate::read::schema::kind::check_keys;
 use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
+
+/// The keys of a loop, and the key that makes one.
+const OF_LOOPS: &[(&str, &[&str])] = &[("start", &["around"]), ("turn", &["around"])];
+/// The keys of a track whose spaces follow each other, and the keys that make one.
+const OF_STEPS: &[(&str, &[&str])] = &[
+    ("at", &["around", "path"]),
+    ("start", &["around"]),
+    ("turn", &["around"]),
+];
 
 /// Steps by their direction: columns to the right and rows down.
 const STEPS: &[(&str, (i64, i64))] = &[
@@ -71,10 +81,12 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
     };
     let rects = match steps {
         Some(steps) => stepped(table, &steps, rows.len())?,
-        None => rows
-            .iter()
-            .map(|row| free(table, row))
-            .collect::<Option<Vec<_>>>()?,
+        None => {
+            check_keys(table, "spaces", OF_STEPS);
+            rows.iter()
+                .map(|row| free(table, row))
+                .collect::<Option<Vec<_>>>()?
+        }
     };
     let numbered = !columns.iter().any(|column| column == "number");
     if numbered {
@@ -134,6 +146,7 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
         };
     }
     let word = table.get(&keys::track::PATH)?;
+    check_keys(table, "path", OF_LOOPS);
     let way = along(&word.value);
     if way.is_none() {
         let note = Note::new(

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::parts::{CUTS, LEAST_TYPE, MOST_TYPE, shared};
 use super::sets::deck;
 use crate::geom::{Fold, Length, MakeOutline};
-use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES, SIDE_MM};
+use crate::limits::{BOARDS, EXPORT_DPI, MAX_EXACT_SUM, SHEET_PLACES, SIDE_MM};
 use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
 use crate::read::kinds::{
     ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of,
@@ -29,8 +29,6 @@ const PATTERNS: &[(&str, Pattern)] = &[
     ("checks", Pattern::Checks),
 ];
 
-/// The largest sum that is added up without loss from whole numbers.
-const SUM: f64 = 9_007_199_254_740_992.0;
 /// The most pixels of a side of a picture that a shop may ask for.
 const MOST_PIXELS: u32 = 30_000;
 /// The most columns or rows of a sheet, of which there are no more places than a sheet may have.
@@ -184,7 +182,7 @@ table! {
     PLAYERS: Count(1, 1000) ["all that is written"] "only what is in play with this number of players";
     COUNT: Count(0, 1_000_000) [-] "there are so many";
     SUM: Text [-] "a column with numbers: they add up to `is`; or what `equal` adds up";
-    IS: Number(-SUM, SUM) [needed "with `sum`, but not with `equal`"] "the number that they add up to";
+    IS: Number(-MAX_EXACT_SUM, MAX_EXACT_SUM) [needed "with `sum`, but not with `equal`"] "the number that they add up to";
     EQUAL: Text [-] "a column: each of its values occurs equally often, or has the same `sum`";
     TOGETHER: Text [-] "a column: cells with the same value are connected";
     FILLED: Text [-] "a column: each one has a value";
