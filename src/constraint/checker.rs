@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::finding::Finding;
-use super::record::{Column, Evidence, Record, Records};
+use super::record::{ColumnValues, Evidence, Record, Records};
 use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
 use crate::limits::MAX_EXACT_SUM;
@@ -64,7 +64,7 @@ struct Amount<'g> {
 impl<'c, 'g> ConstraintChecker<'c, 'g> {
     fn new(law: &'c Constraint, records: &'c Records<'g>) -> Self {
         let tests = law.filter.tests();
-        let tested: Vec<(&str, Arc<Column<'_>>)> = tests
+        let tested: Vec<(&str, Arc<ColumnValues<'_>>)> = tests
             .map(|test| (test.column.as_str(), records.column(&test.column)))
             .collect();
         let passes = |record: &&Record<'_>| {
@@ -110,7 +110,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
 
     /// Returns the positions of the values in a column that can pass the filter, sorted by value. This includes values that
     /// no matching record has, because a value that never occurs must not go unnoticed.
-    fn admitted(&self, name: &str, column: &Column<'_>) -> Vec<usize> {
+    fn admitted(&self, name: &str, column: &ColumnValues<'_>) -> Vec<usize> {
         let mut admitted: Vec<usize> = (0..column.values.len())
             .filter(|index| self.law.filter.admits(name, column.values[*index]))
             .collect();
@@ -409,13 +409,13 @@ fn extremes<'g>(amounts: Vec<Amount<'g>>) -> Option<(Amount<'g>, Amount<'g>)> {
 /// A column that is added up.
 struct Summed<'c, 'g> {
     name: &'c str,
-    column: Arc<Column<'g>>,
+    column: Arc<ColumnValues<'g>>,
     /// The numbers of the distinct values. `None` for values that are not numbers.
     numbers: Vec<Option<f64>>,
 }
 
 impl<'c, 'g> Summed<'c, 'g> {
-    fn new(name: &'c str, column: Arc<Column<'g>>) -> Self {
+    fn new(name: &'c str, column: Arc<ColumnValues<'g>>) -> Self {
         let number = |value: &&str| value.parse().ok().filter(|number: &f64| number.is_finite());
         Self {
             name,

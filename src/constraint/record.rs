@@ -33,7 +33,7 @@ pub(super) struct Records<'g> {
     pub(super) grid: Option<&'g Grid>,
     /// The singular noun for a record, such as `card`.
     pub(super) singular: &'static str,
-    columns: Memo<String, Arc<Column<'g>>>,
+    columns: Memo<String, Arc<ColumnValues<'g>>>,
 }
 
 /// The components that laws are about. Caches what many laws share.
@@ -48,7 +48,7 @@ pub(super) struct Evidence<'g> {
 type KnownKey = (String, String, Option<u32>);
 
 /// The values of a column. Equal values are stored once, so that checks on values do not have to look at every record.
-pub(super) struct Column<'g> {
+pub(super) struct ColumnValues<'g> {
     /// The distinct values, in the order of the first record with each.
     pub(super) values: Vec<&'g str>,
     /// The position in `values` for each record. `None` if the record has no value.
@@ -143,9 +143,10 @@ impl<'g> Records<'g> {
     }
 
     /// Returns the values of a column. Caches them, since many laws may be about the same column.
-    pub(super) fn column(&self, name: &str) -> Arc<Column<'g>> {
-        self.columns
-            .get_or_make(name.to_owned(), || Arc::new(Column::new(&self.all, name)))
+    pub(super) fn column(&self, name: &str) -> Arc<ColumnValues<'g>> {
+        self.columns.get_or_make(name.to_owned(), || {
+            Arc::new(ColumnValues::new(&self.all, name))
+        })
     }
 }
 
@@ -173,7 +174,7 @@ impl<'g> Record<'g> {
     }
 }
 
-impl<'g> Column<'g> {
+impl<'g> ColumnValues<'g> {
     fn new(records: &[Record<'g>], name: &str) -> Self {
         let mut positions: HashMap<&str, u32, RandomState> = HashMap::default();
         let mut values = Vec::new();
