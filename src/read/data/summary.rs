@@ -69,7 +69,7 @@ pub(in crate::read) fn row_kinds(names: &[String], rows: &[Line<'_>]) -> Vec<Opt
     let mut last = None;
 
     for (index, line) in rows.iter().enumerate() {
-        let row = Row::new(line);
+        let row = RowText::new(line);
         if row.cells.is_empty() {
             is_after_gap = true;
             kinds.push(None);
@@ -121,7 +121,7 @@ impl<'n> Table<'n> {
         let mut body_end = 0;
         let mut text_column = usize::MAX;
         for (index, line) in rows.iter().enumerate() {
-            let row = Row::new(line);
+            let row = RowText::new(line);
             let first = row.cells.iter().find(|cell| !cell.is_number());
             text_column = text_column.min(first.map_or(usize::MAX, |cell| cell.column));
             count += u32::from(!row.cells.is_empty());
@@ -142,7 +142,7 @@ impl<'n> Table<'n> {
     }
 
     /// Whether a row repeats the names of the columns, as at the top of a printed page.
-    fn is_head(&self, row: &Row<'_>) -> bool {
+    fn is_head(&self, row: &RowText<'_>) -> bool {
         row.cells.len() > 1
             && row.cells.iter().all(|cell| {
                 let name = self.names.get(cell.column);
@@ -151,7 +151,7 @@ impl<'n> Table<'n> {
     }
 
     /// Returns the kind of a row that could be a title or a note. `is_apart` tells whether there is a gap or such a row above.
-    fn note_kind(&self, row: &Row<'_>, index: usize, is_apart: bool) -> Option<RowKind> {
+    fn note_kind(&self, row: &RowText<'_>, index: usize, is_apart: bool) -> Option<RowKind> {
         let first = row.cells.first()?.text;
         let is_single = row.cells.len() == 1;
         if begins_note(first) && (is_apart || (is_single && self.has_columns)) {
@@ -173,7 +173,7 @@ impl<'n> Table<'n> {
 }
 
 /// The cells with text of a row.
-struct Row<'r> {
+struct RowText<'r> {
     cells: Vec<RowCell<'r>>,
 }
 
@@ -189,7 +189,7 @@ impl RowCell<'_> {
     }
 }
 
-impl<'r> Row<'r> {
+impl<'r> RowText<'r> {
     fn new(line: &'r Line<'_>) -> Self {
         let cells = line.cells.iter().enumerate();
         Self {
@@ -244,7 +244,7 @@ struct Sum {
 }
 
 impl Sums {
-    fn add(&mut self, row: &Row<'_>) {
+    fn add(&mut self, row: &RowText<'_>) {
         for cell in &row.cells {
             let Some(number) = amount(cell.text) else {
                 continue;

@@ -35,7 +35,7 @@ const MIN_SENTENCE_WORDS: usize = 3;
 
 /// The position of the column names among the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
+pub(super) struct HeadPosition {
     /// The index of the row with the names. `None` if the first row is data.
     pub(super) row: Option<usize>,
     /// The index of the first row of data.
@@ -43,10 +43,10 @@ pub(super) struct Head {
 }
 
 /// Finds the column names. `is_list` tells whether the file is of a kind that seldom has names, such as a text file.
-pub(super) fn detect(rows: &[Line<'_>], is_list: bool) -> Head {
+pub(super) fn detect(rows: &[Line<'_>], is_list: bool) -> HeadPosition {
     let first = first_row_of_table(rows);
     let Some(head) = rows.get(first) else {
-        return Head { row: None, body: 0 };
+        return HeadPosition { row: None, body: 0 };
     };
 
     let body: Vec<&Line<'_>> = rows[first + 1..]
@@ -54,12 +54,12 @@ pub(super) fn detect(rows: &[Line<'_>], is_list: bool) -> Head {
         .filter(|row| row.words() > 0)
         .collect();
     if is_head(head, &body, is_list) {
-        Head {
+        HeadPosition {
             row: Some(first),
             body: first + 1,
         }
     } else {
-        Head {
+        HeadPosition {
             row: None,
             body: first,
         }

@@ -10,7 +10,7 @@ mod html;
 use std::collections::BTreeSet;
 
 use self::anki::{AnkiHeader, OwnColumn};
-use self::head::Head;
+use self::head::HeadPosition;
 use super::data::{
     self, DataTable, Line, Row, RowKind, Rows, Wanted, is_workbook, row_kinds, sheet_names, written,
 };
@@ -148,7 +148,7 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
     let head = if header == AnkiHeader::default() {
         head::detect(&lines, is_list(path))
     } else {
-        Head { row: None, body: 0 }
+        HeadPosition { row: None, body: 0 }
     };
     let body = lines.get(head.body..).unwrap_or_default();
     let names = column_names(head.row.map(|row| &lines[row]), body, &header);
@@ -192,7 +192,7 @@ fn read_rows(
     path: &str,
     table: &DataTable,
     lines: &[Line<'_>],
-    head: Head,
+    head: HeadPosition,
     names: &[String],
 ) -> Result<Rows, Box<Note>> {
     let file = FileId::default();

@@ -68,7 +68,7 @@ pub fn kit_around(source: &TableSource<'_>) -> Result<TableKit, Box<Note>> {
     let stem = stem.map_or(source.name, |(stem, _)| stem);
     let table = format!("{stem}.csv");
     files.put(&table, csv(&sheet, &fields, &pictures));
-    let deck = Deck {
+    let deck = TableDeck {
         sheet: &sheet,
         fields: &fields,
         stem,
@@ -156,7 +156,7 @@ fn csv(sheet: &Spreadsheet, fields: &[Field<'_>], pictures: &Pictures) -> Vec<u8
 }
 
 /// The deck of a new kit.
-struct Deck<'d> {
+struct TableDeck<'d> {
     sheet: &'d Spreadsheet,
     fields: &'d [Field<'d>],
     /// The name of the table without its extension.
@@ -165,7 +165,7 @@ struct Deck<'d> {
     table: &'d str,
 }
 
-impl Deck<'_> {
+impl TableDeck<'_> {
     /// Adds `kit.toml` and the smallest card on which every row fits. Also returns the notes on the kit.
     fn with_fitting_card(&self, files: MemoryFiles) -> (MemoryFiles, Vec<Note>) {
         let slots = Slots {
