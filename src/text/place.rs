@@ -15,8 +15,6 @@ const LINE_THICKNESS: f64 = 0.06;
 const STRIKE_HEIGHT: f64 = 0.27;
 /// The depth of an underline below the baseline, in sizes of the type.
 const UNDERLINE_DEPTH: f64 = 0.13;
-/// The distance of a key's frame from its letters at both sides, in sizes of the type.
-const FRAME_PADDING: f64 = 0.04;
 /// The extent of a key's frame above and below the baseline, in sizes of the type.
 const FRAME_ASCENT: f64 = 0.82;
 const FRAME_DESCENT: f64 = 0.24;
@@ -304,9 +302,8 @@ impl LineSetter<'_> {
             )
         };
         let frame = || {
-            let top_left = run.origin + Point::new(indent - em(FRAME_PADDING), -em(FRAME_ASCENT));
-            let height = em(FRAME_ASCENT + FRAME_DESCENT);
-            let size = Size::new(width + em(FRAME_PADDING) * 2, height);
+            let top_left = run.origin + Point::new(indent, -em(FRAME_ASCENT));
+            let size = Size::new(width, em(FRAME_ASCENT + FRAME_DESCENT));
             Placed::Frame(Rect::new(top_left, size), run.colour)
         };
 

@@ -41,6 +41,9 @@ impl TagStyle {
     }
 }
 
+/// The space between the name of a key and its frame: a narrow space at which no line breaks.
+const KEY_PADDING: &str = "\u{202f}";
+
 /// The other elements of HTML, by the help for them.
 const ELEMENTS: [(&str, &str); 9] = [
     ("a", "write `[words](address)` for a link"),
@@ -227,7 +230,7 @@ impl<'a> Walk<'a> {
             if tag.is_closing {
                 run.close_tag(style);
             } else {
-                run.open_tags.push(style);
+                run.open_tag(style);
             }
         } else if let Some(help) = tag.help() {
             if !tag.is_closing && !tag.is_anchor() {
@@ -262,7 +265,17 @@ impl<'a> Walk<'a> {
 }
 
 impl ParagraphBuilder {
+    fn open_tag(&mut self, style: TagStyle) {
+        self.open_tags.push(style);
+        if style == TagStyle::Key {
+            self.raw(KEY_PADDING);
+        }
+    }
+
     fn close_tag(&mut self, style: TagStyle) {
+        if style == TagStyle::Key && self.has_tag(style) {
+            self.raw(KEY_PADDING);
+        }
         if let Some(index) = self.open_tags.iter().rposition(|open| *open == style) {
             self.open_tags.remove(index);
         }

@@ -325,13 +325,13 @@ impl ParagraphBuilder {
     /// Whether white space that follows would be at the start of a line or after white space.
     fn ends_with_space(&self) -> bool {
         match self.bits.last() {
-            Some(Inline::Words { text, .. }) => text.ends_with(char::is_whitespace),
+            Some(Inline::Words { text, .. }) => text.ends_with([' ', '\n']),
             Some(Inline::Icon { .. }) => false,
             None => true,
         }
     }
 
-    fn has_tag(&self, style: TagStyle) -> bool {
+    pub(super) fn has_tag(&self, style: TagStyle) -> bool {
         self.open_tags.contains(&style)
     }
 
