@@ -190,10 +190,13 @@ impl<'a> Walk<'a> {
             return;
         }
 
-        let message = format!("`{}` is no heading of this text", shortened(target));
+        let message = format!(
+            "the link to `{}` leads nowhere, because there is no such heading",
+            shortened(target)
+        );
         let example = self.references.first_slug.as_deref().unwrap_or("set-up");
         let help = format!(
-            "write the heading in small letters, with hyphens for its spaces, such as `#{example}`"
+            "write the heading in lower-case letters with hyphens for spaces, such as `#{example}`"
         );
         self.warn_of_markup(message, &help, range);
     }

@@ -104,6 +104,7 @@ fn heading_signs(line: &str) -> Option<&str> {
 fn is_table_row(line: &str) -> bool {
     let is_separator = line.contains('|') && line.contains("--");
     let has_separator_signs_only = line.chars().all(|sign| "|-: \t".contains(sign));
-    let is_row = line.starts_with('|') && line[1..].contains('|');
+    let is_framed = line.len() > 1 && line.trim_end().ends_with('|');
+    let is_row = line.starts_with('|') && (is_framed || line.matches('|').count() > 2);
     is_row || (is_separator && (has_separator_signs_only || line.contains("--|--")))
 }
