@@ -133,7 +133,7 @@ impl FittedTexts {
 }
 
 impl Placed {
-    /// The letters, if it is no icon.
+    /// Returns the letters. Returns `None` for an icon, a line or a frame.
     pub fn run(&self) -> Option<&GlyphRun> {
         if let Placed::Run(run) = self {
             Some(run)

@@ -154,6 +154,8 @@ const messages = {
   "this link has no address": "este enlace no tiene dirección",
   "the link to `{target}` leads nowhere, because there is no such heading":
     "el enlace a `{target}` no lleva a ninguna parte, porque no existe ese título",
+  "the comment here is printed as text, because it does not end":
+    "este comentario se imprime como texto, porque no termina",
   "the comment that starts here does not end": "el comentario que empieza aquí no termina",
   "the {place} of {card} does not fit: {Much} at {size} pt":
     "«{place}» de {card} no cabe: {Much}, con letra de {size} pt",

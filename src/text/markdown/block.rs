@@ -112,17 +112,12 @@ impl<'a> Walk<'a> {
             let help = format!("write `[^{label}]` after the words that it explains");
             self.warn_of_markup(message, &help, &range);
         }
-        self.notes_by_number
-            .entry(number)
-            .or_default()
-            .extend(blocks);
+        self.footnotes.entry(number).or_default().extend(blocks);
     }
 
     /// Returns the footnotes that were read, in the order of their numbers.
     pub(super) fn footnotes(&mut self) -> Option<Spanned<Block>> {
-        let notes: Vec<_> = std::mem::take(&mut self.notes_by_number)
-            .into_values()
-            .collect();
+        let notes: Vec<_> = std::mem::take(&mut self.footnotes).into_values().collect();
         let span = notes.iter().flatten().next()?.span;
         Some(Spanned::new(Block::Footnotes(notes), span))
     }

@@ -9,6 +9,7 @@ use super::inline::ParagraphBuilder;
 use super::literal::shortened;
 use super::walk::Walk;
 use crate::diag::{Code, Note};
+use crate::limits::DEPTH;
 use crate::scene::Block;
 use crate::source::{Span, Spanned};
 
@@ -266,6 +267,11 @@ impl<'a> Walk<'a> {
 
 impl ParagraphBuilder {
     fn open_tag(&mut self, style: TagStyle) {
+        // All open tags are looked through for each word.
+        if !DEPTH.allows(self.open_tags.len() as u64 + 1) {
+            return;
+        }
+
         self.open_tags.push(style);
         if style == TagStyle::Key {
             self.raw(KEY_PADDING);

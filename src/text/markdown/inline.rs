@@ -101,6 +101,7 @@ impl<'a> Walk<'a> {
         if !self.is_cell() {
             if !is_escaped {
                 self.check_footnotes(text, range);
+                self.check_comment(text, range);
             }
             if !run.only_words {
                 self.check_line(range);

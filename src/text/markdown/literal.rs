@@ -1,5 +1,6 @@
 //! Warnings about signs that are printed as text, because they are almost Markdown: headings without
-//! a space, tables without a separator, references to footnotes that do not exist.
+//! a space, tables without a separator, comments without an end, references to footnotes that do not
+//! exist.
 
 use std::ops::Range;
 
@@ -47,6 +48,14 @@ impl Walk<'_> {
         let help = format!("write only `{separator}` on the line below its header row");
         let message = "this table is printed as text, with its `|` signs".to_owned();
         self.warn_of_markup(message, &help, &range);
+    }
+
+    /// Warns of a comment in `words` that does not end, so that it is no comment.
+    pub(super) fn check_comment(&mut self, words: &str, range: &Range<usize>) {
+        if words.contains("<!--") {
+            let message = "the comment here is printed as text, because it does not end";
+            self.warn_of_markup(message.to_owned(), "write `-->` after it", range);
+        }
     }
 
     /// Warns of references in `words` to footnotes that do not exist.

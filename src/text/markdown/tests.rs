@@ -442,6 +442,11 @@ fn signs_that_are_almost_markdown_are_reported() {
             "nothing refers to the footnote `[^b]`",
         ),
         ("[a](#b)", "p a", "the link to `#b` leads nowhere"),
+        (
+            "a <!-- b",
+            "p a <!-- b",
+            "the comment here is printed as text",
+        ),
         ("[a]()", "p a", "this link has no address"),
         (
             "a\n\n<!-- b\n\nc",

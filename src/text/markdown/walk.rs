@@ -55,7 +55,7 @@ pub(super) struct Walk<'a> {
     /// The targets of footnote references and of links within the text.
     pub(super) references: Rc<References>,
     /// The blocks of each footnote by its number.
-    pub(super) notes_by_number: BTreeMap<usize, Vec<Spanned<Block>>>,
+    pub(super) footnotes: BTreeMap<usize, Vec<Spanned<Block>>>,
     /// Whether the current item of a list of tasks is done. This is `None` if it is not a task.
     pub(super) task: Option<bool>,
     /// The end of the last row of a table that is printed as text.
@@ -94,7 +94,7 @@ impl<'a> Walk<'a> {
             depth: 0,
             prefix: 0,
             references: Rc::default(),
-            notes_by_number: BTreeMap::new(),
+            footnotes: BTreeMap::new(),
             task: None,
             table_end: 0,
             notes: Vec::new(),
