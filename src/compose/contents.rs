@@ -42,7 +42,10 @@ pub(super) fn blocks(
     let heading = title
         .map(|title| Block::Heading(1, Paragraph::plain(title)))
         .or_else(own);
-    let table = has_pieces.then_some(Block::Table(rows));
+    let table = has_pieces.then_some(Block::Table {
+        alignments: Vec::new(),
+        rows,
+    });
     let mut blocks: Vec<Block> = heading.into_iter().chain(table).collect();
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {

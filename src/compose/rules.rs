@@ -265,7 +265,9 @@ fn blocks(tools: &Tools<'_>, rules: Known<'_, Rules>, others: &[Part]) -> Vec<Sp
     let mut blocks = rules.blocks.clone();
     if rules.contents {
         let title = blocks.is_empty().then_some(rules.title());
+        let footnotes = blocks.pop_if(|block| matches!(block.value, Block::Footnotes(_)));
         blocks.extend(contents::blocks(tools.game, others, title, rules.span()));
+        blocks.extend(footnotes);
     }
     blocks
 }

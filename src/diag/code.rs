@@ -353,9 +353,11 @@ codes! {
          struck through. Put the file name of a picture into a cell to print it, and format words with Markdown; \
          delete cells that are struck through if they should not be printed.";
     OtherMarkup = "other-markup", Warning,
-        "Text contains markup other than Markdown, such as <b>, <br> or a backslash with n, which is printed \
-         literally: the text of cards is Markdown. The note shows what to write instead, and how to print a column \
-         literally if that is intended.";
+        "Text contains signs that are not Markdown, so they are printed literally or left out. In cells, these are \
+         HTML tags such as <b> or <br>, and a backslash with n. In rules, these are HTML tags that are not drawn, a \
+         heading without a space after its #, a table without a valid line below its header row, and links and \
+         footnotes that lead nowhere. The note shows what to write instead, and how to print a column literally if \
+         that is intended.";
     TotalRow = "total-row", Warning,
         "A row of a table starts with a word such as Total and otherwise contains only numbers, so it seems to add up \
          the rows above it; but every row becomes a card. Delete it, or exclude it with `where`. If it should be \

@@ -9,6 +9,9 @@ use crate::source::Span;
 /// Of more known names than this, the first in the alphabet help nobody.
 const MANY: usize = 1_000;
 
+/// The maximum number of characters of a `data:` address in a message.
+const MAX_DATA_CHARS: usize = 32;
+
 /// By what notes of one code are grouped, to be told as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Gathered {
@@ -49,7 +52,7 @@ pub struct Note {
 impl Note {
     /// A note with no place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Note {
-        let message = message.into();
+        let message = with_short_data(message.into());
         Note {
             code,
             message,
@@ -166,7 +169,7 @@ impl Note {
     /// The same note with advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Note {
-        self.help = Some(help.into());
+        self.help = Some(with_short_data(help.into()));
         self
     }
 
@@ -199,6 +202,31 @@ impl Note {
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
+}
+
+/// Shortens `data:` addresses in a message. They hold whole pictures, so they can have millions of
+/// characters.
+fn with_short_data(message: String) -> String {
+    const SCHEME: &str = "data:";
+    if !message.contains(SCHEME) {
+        return message;
+    }
+
+    let mut parts = message.split(SCHEME);
+    let mut short = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part
+            .find(|sign: char| sign.is_whitespace() || matches!(sign, '`' | '"' | ')' | '>'))
+            .unwrap_or(part.len());
+        let (data, rest) = part.split_at(end);
+        short.push_str(SCHEME);
+        match data.char_indices().nth(MAX_DATA_CHARS) {
+            Some((end, _)) => short.extend([&data[..end], "…"]),
+            None => short.push_str(data),
+        }
+        short.push_str(rest);
+    }
+    short
 }
 
 /// A note whose suggestion is looked for only when it is said, among some names the one that is nearest to a word: where there

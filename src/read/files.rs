@@ -76,6 +76,15 @@ impl<'d> Files<'d> {
                 self.report
                     .say(note.help("copy the file into the kit's folder and give its path there"));
             }
+            Err(ReadError::Absent) if path.starts_with("data:") => {
+                let message = format!("`{path}` is a picture that is written out, not a file");
+                let help = "save the picture in the kit's folder, and write its path here";
+                self.report.say(
+                    Note::new(Code::MissingFile, message)
+                        .at(file.span)
+                        .help(help),
+                );
+            }
             Err(ReadError::Absent) => {
                 let files = self.listed();
                 // A sign that breaks the line is shown as it is written.

@@ -33,6 +33,7 @@ pub use lab::Lab;
 pub use pdf_page::{PdfPage, TYPE_KEYS, leads_to_shown};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
 pub use rich_text::{
-    Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle,
+    Align, Block, Decoration, Inline, Paragraph, Position, RichText, TICKED, TextStyle, UNTICKED,
+    Valign, WordStyle,
 };
 pub use round_corners::RoundCorners;

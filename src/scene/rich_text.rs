@@ -82,6 +82,19 @@ pub struct WordStyle {
     pub position: Position,
     /// Their colour, by its name in the kit or its number; `None` for that of the text.
     pub colour: Option<String>,
+    /// The lines that are drawn with them.
+    pub decoration: Decoration,
+}
+
+/// The lines that are drawn through, below or around words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Decoration {
+    /// Whether a line runs through the words.
+    pub is_struck: bool,
+    /// Whether a line runs below the words.
+    pub is_underlined: bool,
+    /// Whether the words have a frame, because they name a key of a keyboard.
+    pub is_key: bool,
 }
 
 /// The vertical position of words in their line.
@@ -188,8 +201,13 @@ pub enum Block {
         /// The blocks of each entry.
         entries: Vec<Vec<Spanned<Block>>>,
     },
-    /// A table by rows of cells, all of one length; the first row heads it.
-    Table(Vec<Vec<Spanned<RichText>>>),
+    /// A table.
+    Table {
+        /// The alignment of each column. Columns without one are aligned at the start.
+        alignments: Vec<Align>,
+        /// The rows of cells, all of one length; the first row heads the table.
+        rows: Vec<Vec<Spanned<RichText>>>,
+    },
     /// A figure of the kit or a picture as wide as the column, with a caption below.
     Figure {
         /// The name of the figure, or the art file.
@@ -201,7 +219,14 @@ pub enum Block {
     },
     /// A line across the column.
     Rule,
+    /// The blocks of each footnote, in the order of their numbers, which start at 1.
+    Footnotes(Vec<Vec<Spanned<Block>>>),
 }
+
+/// The mark of an item that is still to be done, in a list of tasks.
+pub const UNTICKED: &str = "☐";
+/// The mark of an item that is done, in a list of tasks.
+pub const TICKED: &str = "☑";
 
 /// The horizontal alignment of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

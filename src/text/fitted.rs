@@ -34,6 +34,10 @@ pub enum Placed {
     Run(GlyphRun),
     /// An icon, to be drawn into a box.
     Icon(String, Rect),
+    /// A line through or below words.
+    Line(Rect, Colour),
+    /// The frame around words that name a key.
+    Frame(Rect, Colour),
 }
 
 /// Whether and how a text fits.
@@ -129,7 +133,7 @@ impl FittedTexts {
 }
 
 impl Placed {
-    /// The letters, if it is no icon.
+    /// Returns the letters. Returns `None` for an icon, a line or a frame.
     pub fn run(&self) -> Option<&GlyphRun> {
         if let Placed::Run(run) = self {
             Some(run)
@@ -147,6 +151,8 @@ impl Placed {
                 ..run
             }),
             Placed::Icon(name, rect) => Placed::Icon(name, rect.moved(by)),
+            Placed::Line(rect, colour) => Placed::Line(rect.moved(by), colour),
+            Placed::Frame(rect, colour) => Placed::Frame(rect.moved(by), colour),
         }
     }
 }

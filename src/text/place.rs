@@ -7,7 +7,17 @@ use super::lines::BrokenLine;
 use super::shape::ShapedPara;
 use super::words::{Cluster, ClusterKind, ShapedGlyph, ShapedRun};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Align, Colour, Glyph, GlyphRun};
+use crate::scene::{Align, Colour, Decoration, Glyph, GlyphRun};
+
+/// The thickness of lines through and below words, in sizes of the type.
+const LINE_THICKNESS: f64 = 0.06;
+/// The height of the middle of struck letters above the baseline, in sizes of the type.
+const STRIKE_HEIGHT: f64 = 0.27;
+/// The depth of an underline below the baseline, in sizes of the type.
+const UNDERLINE_DEPTH: f64 = 0.13;
+/// The extent of a key's frame above and below the baseline, in sizes of the type.
+const FRAME_ASCENT: f64 = 0.82;
+const FRAME_DESCENT: f64 = 0.24;
 
 /// How a line is set.
 #[derive(Clone, Copy)]
@@ -175,7 +185,11 @@ impl LineSetter<'_> {
         let mut place = |look: Range<usize>| {
             if all[look.start].kind == ClusterKind::Icon {
                 self.icon(&all[look.start]);
-            } else if let Some((start, advance, placed)) = self.run(look, run.is_rtl()) {
+            } else if let Some((start, advance, placed)) = self.run(look.clone(), run.is_rtl()) {
+                // Words that lie on their lines are not taken for words that lines cover.
+                for line in self.decorations(&look, &placed, advance, run.is_rtl()) {
+                    self.place(start, line);
+                }
                 self.place(start, Placed::Run(placed));
                 last = Some(advance);
             }
@@ -259,6 +273,62 @@ impl LineSetter<'_> {
         };
         self.reach += advance;
         Some((start, advance, placed))
+    }
+
+    /// Returns the lines and frames that are drawn with a run of clusters.
+    fn decorations(
+        &self,
+        clusters: &Range<usize>,
+        run: &GlyphRun,
+        advance: f32,
+        is_rtl: bool,
+    ) -> Vec<Placed> {
+        let brush = self.para.word.clusters[clusters.start].brush;
+        let decoration = match self.para.looks.get(usize::from(brush)) {
+            Some(look) if look.decoration != Decoration::default() => look.decoration,
+            _ => return Vec::new(),
+        };
+
+        let em = |factor: f64| Length::from_pt(factor * run.size);
+        let hanging = Length::from_pt(f64::from(self.hanging_advance(clusters)) * self.set.scale);
+        let width = Length::from_pt(f64::from(advance) * self.set.scale) - hanging;
+        let indent = if is_rtl { hanging } else { Length::ZERO };
+        let line = |height: f64| {
+            let top_left = run.origin + Point::new(indent, -em(height + LINE_THICKNESS / 2.0));
+            Placed::Line(
+                Rect::new(top_left, Size::new(width, em(LINE_THICKNESS))),
+                run.colour,
+            )
+        };
+        let frame = || {
+            let top_left = run.origin + Point::new(indent, -em(FRAME_ASCENT));
+            let size = Size::new(width, em(FRAME_ASCENT + FRAME_DESCENT));
+            Placed::Frame(Rect::new(top_left, size), run.colour)
+        };
+
+        let mut placed = Vec::new();
+        placed.extend(decoration.is_struck.then(|| line(STRIKE_HEIGHT)));
+        placed.extend(decoration.is_underlined.then(|| line(-UNDERLINE_DEPTH)));
+        placed.extend(decoration.is_key.then(frame));
+        placed
+    }
+
+    /// Returns the width of the spaces at the end of some clusters that hang over the end of the line.
+    fn hanging_advance(&self, clusters: &Range<usize>) -> f32 {
+        if clusters.end != self.line.clusters.end {
+            return 0.0;
+        }
+        let hangs = |cluster: &&Cluster| {
+            let kind = cluster.kind;
+            kind == ClusterKind::Space || kind == ClusterKind::Hanging
+        };
+        let clusters = self.para.word.clusters[clusters.clone()].iter();
+        clusters
+            .rev()
+            .skip_while(|cluster| cluster.kind == ClusterKind::NewLine)
+            .take_while(hangs)
+            .map(|cluster| cluster.advance)
+            .sum()
     }
 
     /// Adds what was placed; `start` is the byte of the text where it is read.

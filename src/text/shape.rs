@@ -12,7 +12,7 @@ use super::words::{
     CODE, Cluster, ClusterKind, ICON, PartKind, SHAPED_AT, SMALL, ShapedGlyph, ShapedRun,
     ShapedWord, Stretch, TextPart,
 };
-use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
+use crate::scene::{Colour, Decoration, FontId, Inline, Paragraph, Position, RichText, TextStyle};
 
 /// The height of an icon among words, in sizes of the text.
 const ICON_HEIGHT: f64 = 1.1;
@@ -57,6 +57,7 @@ pub(super) struct Look {
     pub(super) is_code: bool,
     /// Its colour where that is not the one of the text.
     pub(super) colour: Option<Colour>,
+    pub(super) decoration: Decoration,
 }
 
 impl Look {
@@ -263,6 +264,7 @@ impl Pieces {
                                 position: style.position,
                                 is_code: style.code,
                                 colour,
+                                decoration: style.decoration,
                             },
                         );
                     }

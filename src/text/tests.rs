@@ -280,7 +280,7 @@ fn code_is_in_a_monospaced_face_and_smaller() {
         .flat_map(|line| &line.laid)
         .filter_map(|placed| match placed {
             Placed::Run(run) => Some((fonts.family(run.font), run.size)),
-            Placed::Icon(..) => None,
+            _ => None,
         });
     let runs: Vec<(&str, f64)> = runs.collect();
     assert_eq!(
@@ -317,7 +317,7 @@ fn a_line_longer_than_a_run_spells_its_whole_text() {
         .flat_map(|line| &line.laid)
         .filter_map(|placed| match placed {
             Placed::Run(run) => Some(run),
-            Placed::Icon(..) => None,
+            _ => None,
         });
     let spelled: Vec<String> = runs
         .map(|run| {

@@ -8,10 +8,17 @@ use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::scene::{
     Block, Colour, Element, GlyphRun, Inline, Item, Paragraph, RichText, Role, Shape, Symbol,
-    TextStyle, Use,
+    TICKED, TextStyle, UNTICKED, Use,
 };
 use crate::source::{Span, Spanned};
 use crate::text::{Fit, FontSet, Line, Missed, help_with_letters, letters_in_words};
+
+/// The size of footnotes, as a share of the size of running text.
+const FOOTNOTE_SCALE: f64 = 0.85;
+/// The minimum size of footnotes in points, unless the text itself is smaller.
+const MIN_FOOTNOTE_SIZE: f64 = 7.0;
+/// The width of the line above footnotes, in ems.
+const FOOTNOTE_LINE_WIDTH: f64 = 8.0;
 
 /// How blocks are set.
 #[derive(Clone, Debug)]
@@ -124,9 +131,9 @@ impl<'s> BlockSetter<'s> {
             Block::Heading(rank, words) => self.heading(*rank, words, place),
             Block::Paragraph(words) => self.paragraph(words, place),
             Block::List { marks, entries } => self.list(marks, entries, place),
-            Block::Table(rows) => match self.style.least {
-                Some(least) => self.large_table(rows, least, place),
-                None => self.table(rows, place),
+            Block::Table { alignments, rows } => match self.style.least {
+                Some(least) => self.large_table(rows, alignments, least, place),
+                None => self.table(rows, alignments, place),
             },
             Block::Figure { name, alt, caption } => {
                 self.figure(name, alt.as_deref(), caption, place)
@@ -141,7 +148,41 @@ impl<'s> BlockSetter<'s> {
                     ..row
                 }]
             }
+            Block::Footnotes(notes) => self.footnotes(notes, place),
         }
+    }
+
+    /// Sets footnotes as a list in small type, below a short line.
+    fn footnotes(&mut self, notes: &[Vec<Spanned<Block>>], column: TextColumn) -> Vec<Row> {
+        let em = self.style.em;
+        let width = self.ems(FOOTNOTE_LINE_WIDTH).min(column.width);
+        let left = if self.first_is_rtl(notes) {
+            column.indent + column.width - width
+        } else {
+            column.indent
+        };
+        let line = Rect::new(
+            Point::new(left, Length::ZERO),
+            Size::new(width, Length::um(200)),
+        );
+        let rule = Row {
+            before: self.ems(1.0),
+            after: self.ems(0.4),
+            keep: true,
+            ..Row::new(vec![filled(line, Colour::BLACK)], line.size.h)
+        };
+
+        // Large print has no small type.
+        if self.style.least.is_none() {
+            self.style.em = (em * FOOTNOTE_SCALE).max(em.min(MIN_FOOTNOTE_SIZE));
+        }
+        let marks: Vec<String> = (1..=notes.len())
+            .map(|number| format!("{number}."))
+            .collect();
+        let mut rows = vec![rule];
+        rows.extend(self.list(&marks, notes, column));
+        self.style.em = em;
+        rows
     }
 
     fn heading(&mut self, rank: u8, words: &Paragraph, place: TextColumn) -> Vec<Row> {
@@ -195,9 +236,11 @@ impl<'s> BlockSetter<'s> {
     fn is_bold(&self, row: &Row) -> bool {
         let (fonts, usual) = (self.typesetter.fonts(), self.body().weight);
         let is_bold = |run: &GlyphRun| fonts.cut(run.font).0 > usual || run.text.trim().is_empty();
-        row.items
-            .iter()
-            .all(|item| matches!(item, Item::Glyphs(run) if is_bold(run)))
+        row.items.iter().all(|item| match item {
+            Item::Glyphs(run) => is_bold(run),
+            // A line through or below the letters.
+            item => matches!(item, Item::Shape(_)),
+        })
     }
 
     /// A figure in the middle of its column; nothing where there is none of this name.
@@ -402,6 +445,7 @@ impl BlockSetter<'_> {
         place: TextColumn,
     ) -> Vec<Row> {
         let dots = marks.iter().all(|mark| mark == "•");
+        let has_numbers = !marks.iter().all(|mark| is_bullet(mark));
         let body = self.body();
         let mut longest = Length::ZERO;
         for mark in marks.iter().filter(|mark| mark.len() > 3) {
@@ -422,7 +466,7 @@ impl BlockSetter<'_> {
         };
         let (outer, list, mut rows) = (
             self.parent.clone(),
-            self.element(Role::List(!dots)),
+            self.element(Role::List(has_numbers)),
             Vec::new(),
         );
         for (mark, entry) in marks.iter().zip(entries) {
@@ -480,6 +524,11 @@ impl BlockSetter<'_> {
         let first = entries.iter().flatten().find_map(words);
         first.is_some_and(|words| self.is_rtl(&words))
     }
+}
+
+/// Whether the mark of a list item is a dot or a box, and not a number or a name.
+fn is_bullet(mark: &str) -> bool {
+    matches!(mark, "•" | UNTICKED | TICKED)
 }
 
 /// The content of a row, on the baseline of another.

@@ -37,7 +37,12 @@ struct Grid {
 }
 
 impl BlockSetter<'_> {
-    pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: TextColumn) -> Vec<Row> {
+    pub(super) fn table(
+        &mut self,
+        rows: &[Vec<Spanned<RichText>>],
+        alignments: &[Align],
+        place: TextColumn,
+    ) -> Vec<Row> {
         // A table that is a little too wide for its words has half the padding.
         let usual = self.ems(PADDING);
         let pad = if self.table_fits(rows, place.width) {
@@ -57,10 +62,13 @@ impl BlockSetter<'_> {
         let (mut set, mut wide) = (Vec::new(), Length::ZERO);
         let columns: Vec<Column> = widths
             .into_iter()
-            .map(|width| Column {
-                width,
-                align: Align::Start,
-            })
+            .zip(
+                alignments
+                    .iter()
+                    .copied()
+                    .chain(std::iter::repeat(Align::Start)),
+            )
+            .map(|(width, align)| Column { width, align })
             .collect();
         for (n, cells) in rows.iter().enumerate() {
             let (mut items, height) = self.cells(cells, &columns, grid, (&table, n == 0));
@@ -251,6 +259,7 @@ impl BlockSetter<'_> {
     pub(super) fn large_table(
         &mut self,
         rows: &[Vec<Spanned<RichText>>],
+        alignments: &[Align],
         least: f64,
         place: TextColumn,
     ) -> Vec<Row> {
@@ -260,7 +269,7 @@ impl BlockSetter<'_> {
         while size >= least {
             self.style.em = size;
             if self.table_fits(rows, place.width) {
-                let set = self.table(rows, place);
+                let set = self.table(rows, alignments, place);
                 self.style.em = em;
                 return set;
             }

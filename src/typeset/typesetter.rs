@@ -3,12 +3,18 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::geom::Rect;
+use crate::geom::{Length, Path, Rect};
 use crate::phrases::Language;
 use crate::scene::{
-    Colour, Element, Item, Pool, RecentGlyphs, RichText, Role, Symbol, TextStyle, Use,
+    Colour, Element, Item, Pool, RecentGlyphs, RichText, Role, Shape, Stroke, Symbol, TextStyle,
+    Use,
 };
 use crate::text::{Fit, Fitted, FontSet, Missed, Named, Placed, Shaped};
+
+/// The radius of the corners of a key's frame, as a share of its height.
+const FRAME_RADIUS: f64 = 0.2;
+/// The width of the line of a key's frame: half a point, which all printers draw.
+const FRAME_STROKE_WIDTH: Length = Length::um(176);
 
 /// An icon as it is set among words.
 #[derive(Clone)]
@@ -168,6 +174,14 @@ impl<'f> Typesetter<'f> {
                     element,
                     ..Use::fitted(art, room)
                 }))
+            }
+            Placed::Line(rect, colour) => {
+                Some(Item::Shape(Shape::filled(Path::rect(rect), colour)))
+            }
+            Placed::Frame(rect, colour) => {
+                let path = Path::round_rect(rect, rect.size.h.scaled(FRAME_RADIUS));
+                let stroke = Stroke::plain(colour, FRAME_STROKE_WIDTH);
+                Some(Item::Shape(Shape::stroked(path, stroke)))
             }
         };
         let placed = placed.into_iter();

@@ -1,4 +1,4 @@
-//! Files such as people bring: twins of public drawings, tables, fonts, photographs and names, made for this project.
+//! Files such as people bring: twins of public drawings, tables, fonts, photographs, names and rules, made for this project.
 //!
 //! Each kind has a folder of files and an `expected.txt` with one paragraph for each of them: the name of the file, why it is
 //! here, and below it each note that its kit raises, or `clean`. A change of policy changes these pages, where it can be read.
@@ -8,6 +8,7 @@ mod drawings;
 mod fonts;
 mod names;
 mod photographs;
+mod rules;
 mod tables;
 
 use std::fmt::Write;

@@ -20,6 +20,34 @@ export const helps = {
     "si son partes de lo mismo, pon todas sus tablas en un archivo; si no, da otro nombre a una",
   "files and options refer to components by name, so each needs a different name":
     "los archivos y las opciones las llaman por su nombre, así que cada una necesita otro",
+  // Markdown in rules.
+  "write `[words](address)` for a link": "escribe `[texto](dirección)` para un enlace",
+  "write `![caption](file)` for a picture": "escribe `![pie](archivo)` para una imagen",
+  "write `#` and a space before a heading": "escribe `#` y un espacio antes de un título",
+  "write `-` or `1.` before each item of a list":
+    "escribe `-` o `1.` antes de cada elemento de una lista",
+  "write a table as lines with `|` between the cells":
+    "escribe la tabla en líneas con `|` entre las celdas",
+  "write `---` on a line of its own": "escribe `---` solo en una línea",
+  "write `>` before each line of a quotation": "escribe `>` antes de cada línea de una cita",
+  "remove it with all of its code": "quítala con todo su código",
+  "remove the tag; its text is printed without it":
+    "quita la etiqueta; su texto se imprime sin ella",
+  "write `\\{tag}` if that is intended": "si es lo que quieres, escribe `\\{tag}`",
+  "write a space after `{signs}`": "escribe un espacio después de `{signs}`",
+  "write only `{separator}` on the line below its header row":
+    "escribe solo `{separator}` en la línea debajo de sus encabezados",
+  "write the footnote on a line that starts with `[^{label}]:`":
+    "escribe la nota en una línea que empiece con `[^{label}]:`",
+  "write `[^{label}]` after the words that it explains":
+    "escribe `[^{label}]` después de las palabras que explica",
+  "write the address between its parentheses, or print only its words":
+    "escribe la dirección entre sus paréntesis, o deja solo sus palabras",
+  "write the heading in lower-case letters with hyphens for spaces, such as `#{target}`":
+    "escribe el título en minúsculas, con guiones en lugar de espacios, como `#{target}`",
+  "write `-->` after it": "escribe `-->` al final",
+  "save the picture in the kit's folder, and write its path here":
+    "guarda la imagen en la carpeta del juego y escribe aquí su ruta",
   // Words on cards.
   'fill it in; in a pattern, `${{{pattern}?}}` leaves out its line when it is empty; `where = "{name}"` in the table of `data` leaves out such rows':
     'rellénala; en un diseño, `${{{pattern}?}}` omite su línea cuando está vacía; `where = "{name}"` en la tabla de `data` omite esas filas',

@@ -141,6 +141,22 @@ const messages = {
     "ninguna carta muestra esto: cada una tiene su propio `{place}`",
   "two items are named `{name}`": "dos cartas se llaman `{name}`",
   "{Signs} in {Cells} of `{place}` {Are}": "{Signs} en {Cells} de `{place}` {Are}",
+  "the HTML tag `<{tag}>` is left out": "la etiqueta HTML `<{tag}>` se omite",
+  "`{tag}` is printed as text, because it is not a known HTML tag":
+    "`{tag}` se imprime como texto, porque no es una etiqueta HTML conocida",
+  "`{words}` is printed as text, not as a heading":
+    "`{words}` se imprime como texto, no como título",
+  "this table is printed as text, with its `|` signs":
+    "esta tabla se imprime como texto, con sus signos `|`",
+  "`[^{label}]` is printed as text, because there is no such footnote":
+    "`[^{label}]` se imprime como texto, porque no existe esa nota",
+  "nothing refers to the footnote `[^{label}]`": "nada remite a la nota `[^{label}]`",
+  "this link has no address": "este enlace no tiene dirección",
+  "the link to `{target}` leads nowhere, because there is no such heading":
+    "el enlace a `{target}` no lleva a ninguna parte, porque no existe ese título",
+  "the comment here is printed as text, because it does not end":
+    "este comentario se imprime como texto, porque no termina",
+  "the comment that starts here does not end": "el comentario que empieza aquí no termina",
   "the {place} of {card} does not fit: {Much} at {size} pt":
     "«{place}» de {card} no cabe: {Much}, con letra de {size} pt",
   "the {place} of {card} does not fit: {Much} at {size} pt, about {amount} % too long":
@@ -327,6 +343,8 @@ const messages = {
   // Files.
   "{Fault} ({Shown})": "{Fault} ({Shown})",
   "there is no file `{path}`": "no está el archivo `{path}`",
+  "`{path}` is a picture that is written out, not a file":
+    "`{path}` es una imagen escrita en el texto, no un archivo",
   "`{path}` cannot be read: {why}": "no se puede leer `{path}`: {why}",
   "`{path}` cannot be read": "no se puede leer `{path}`",
   "`{path}` is outside the kit's folder": "`{path}` está fuera de la carpeta del juego",

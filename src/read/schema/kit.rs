@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Reading, keys, style};
+use super::{Reading, keys, rules, style};
 use crate::diag::{Code, Note};
 use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::Language;
@@ -121,10 +121,16 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     let language = cx.translator.settle(language(&kit));
     let mut printed = |word: Spanned<String>| cx.translator.printed(word);
-    let title = kit.get(&keys::kit::TITLE).map(&mut printed);
+    let mut title = kit.get(&keys::kit::TITLE).map(&mut printed);
     let summary = kit.get(&keys::kit::SUMMARY).map(&mut printed);
     let bring: Vec<(Spanned<String>, Bring)> = bring(&kit, &mut printed);
     let credits = kit.get(&keys::kit::CREDITS).map(&mut printed);
+    if !kit.has(&keys::kit::TITLE) {
+        title = rules::front_matter_title(cx, files).map(|title| Spanned::new(title, kit.span));
+        if title.is_none() {
+            kit.require(&keys::kit::TITLE);
+        }
+    }
     check_letters(cx, &kit, title.as_ref(), &bring);
     Kit {
         id: word(id),

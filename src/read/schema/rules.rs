@@ -16,7 +16,7 @@ use crate::read::reading::asked_of;
 use crate::read::table::Table;
 use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
-use crate::text::markdown;
+use crate::text::markdown::{self, FrontMatter};
 use crate::text::pattern::{Asked, fields_in, replaced};
 
 /// The rules sheets of all files.
@@ -29,6 +29,32 @@ pub(super) fn all(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -> V
         .into_iter()
         .map(|(name, table)| rules(cx, name, &table, draft))
         .collect()
+}
+
+/// Returns the title in the front matter of the first rules file that has one.
+pub(super) fn front_matter_title(cx: &Reading<'_>, files: &[Table<'_>]) -> Option<String> {
+    for file in files {
+        for (_, table) in file.named(keys::RULES) {
+            let path = table.get(&keys::rules::FILE).map(|path| path.value);
+            let title = path.and_then(|path| title_of_file(cx, &path));
+            if title.is_some() {
+                return title;
+            }
+        }
+    }
+    None
+}
+
+/// Returns the title in the front matter of a file. Faults of the file are reported when its rules
+/// are read.
+fn title_of_file(cx: &Reading<'_>, path: &str) -> Option<String> {
+    let path = cx.translator.path(cx.files.fs, path);
+    let bytes = cx.files.fs.read(&path).ok()?;
+    if !TEXT_BYTES.allows(bytes.len() as u64) {
+        return None;
+    }
+    let text = String::from_utf8(bytes.into_owned()).ok()?;
+    FrontMatter::find(text.trim_start_matches('\u{feff}'))?.title
 }
 
 /// Notes which figures no rules show.
@@ -59,7 +85,7 @@ fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str
     for block in blocks {
         match &block.value {
             Block::Figure { name, .. } => _ = names.insert(name),
-            Block::List { entries, .. } => entries
+            Block::List { entries, .. } | Block::Footnotes(entries) => entries
                 .iter()
                 .for_each(|entry| gather_figures(entry, names)),
             _ => {}
@@ -143,6 +169,8 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
     cx.translator.check_file(id, file);
     // Editors on Windows begin files with a sign for their encoding.
     let body = text.trim_start_matches('\u{feff}');
+    let front_matter = FrontMatter::find(body);
+    let body = &body[front_matter.map_or(0, |settings| settings.len)..];
     let at = Span {
         file: id,
         start: text.len() - body.len(),
@@ -153,9 +181,9 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
     let page = Page { text: &text, draft };
     blocks.iter().for_each(|block| page.check(cx, block));
     let repeat = |block: Spanned<Block>| match block.value {
-        Block::Table(rows) => {
+        Block::Table { alignments, rows } => {
             let rows = rows.into_iter().flat_map(|row| repeated(cx, row)).collect();
-            Spanned::new(Block::Table(rows), block.span)
+            Spanned::new(Block::Table { alignments, rows }, block.span)
         }
         _ => block,
     };
@@ -303,11 +331,11 @@ impl Page<'_> {
                 check_no_pattern(cx, para, block.span);
                 self.check_para(cx, para, block.span);
             }
-            Block::List { entries, .. } => entries
+            Block::List { entries, .. } | Block::Footnotes(entries) => entries
                 .iter()
                 .flatten()
                 .for_each(|block| self.check(cx, block)),
-            Block::Table(rows) => {
+            Block::Table { rows, .. } => {
                 for cell in rows.iter().flatten() {
                     cell.value
                         .paras

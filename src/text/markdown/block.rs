@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 
 use super::cell::list_mark;
 use super::inline::ParagraphBuilder;
+use super::literal::shortened;
 use super::walk::Walk;
-use crate::scene::{Block, Paragraph, RichText};
+use crate::scene::{Align, Block, Inline, Paragraph, RichText, TICKED, UNTICKED, WordStyle};
 use crate::source::Spanned;
 
 impl<'a> Walk<'a> {
@@ -21,7 +22,9 @@ impl<'a> Walk<'a> {
                     let blocks = self.block(tag, range);
                     run.blocks.extend(blocks);
                 }
-                Event::End(TagEnd::Item | TagEnd::BlockQuote(_)) => break,
+                Event::End(TagEnd::Item | TagEnd::BlockQuote(_) | TagEnd::FootnoteDefinition) => {
+                    break;
+                }
                 Event::Rule => {
                     run.flush();
                     run.blocks
@@ -43,11 +46,22 @@ impl<'a> Walk<'a> {
             )],
             Tag::Paragraph => self.paragraph(range.start),
             Tag::List(_) => vec![Spanned::new(self.list(), span)],
-            Tag::Table(_) => vec![Spanned::new(Block::Table(self.rows()), span)],
+            Tag::Table(alignments) => {
+                let table = Block::Table {
+                    alignments: alignments.into_iter().map(align).collect(),
+                    rows: self.rows(),
+                };
+                vec![Spanned::new(table, span)]
+            }
             Tag::BlockQuote(_) => self.blocks(),
+            Tag::FootnoteDefinition(label) => {
+                self.footnote(&label, range);
+                Vec::new()
+            }
+            Tag::HtmlBlock if !self.is_cell() => self.html_block(&range),
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
                 self.code_fence(range.start, &info);
-                vec![Spanned::new(Block::Paragraph(self.words()), span)]
+                vec![Spanned::new(Block::Paragraph(self.code()), span)]
             }
             _ => vec![Spanned::new(Block::Paragraph(self.words()), span)],
         }
@@ -56,6 +70,8 @@ impl<'a> Walk<'a> {
     /// The entries of a list and their marks. Equal numbers are counted up, as CommonMark does.
     fn list(&mut self) -> Block {
         let (mut marks, mut entries) = (Vec::new(), Vec::new());
+        let mut tasks = Vec::new();
+        let outer_task = self.task.take();
         while let Some((event, range)) = self.next() {
             match event {
                 Event::Start(Tag::Item) => {
@@ -67,15 +83,43 @@ impl<'a> Walk<'a> {
                     self.reach(start..start + mark.len());
                     marks.push(mark.to_owned());
                     entries.push(self.blocks());
+                    tasks.push(self.task.take());
                 }
                 Event::End(TagEnd::List(_)) => break,
                 _ => {}
             }
         }
+        self.task = outer_task;
         Block::List {
-            marks: printed(marks),
+            marks: ticked(printed(marks), &tasks),
             entries,
         }
+    }
+
+    /// Reads a footnote, which is printed at the end of the text. Warns if nothing refers to it.
+    fn footnote(&mut self, label: &str, range: Range<usize>) {
+        // The mark is not printed as it is written.
+        let mark = self.text[range.clone()].find("]:").map_or(0, |len| len + 2);
+        self.reach(range.start..range.start + mark);
+        let blocks = self.blocks();
+        let Some(number) = self.references.footnote_number(label) else {
+            return;
+        };
+
+        if !self.references.is_used(number) {
+            let label = shortened(label);
+            let message = format!("nothing refers to the footnote `[^{label}]`");
+            let help = format!("write `[^{label}]` after the words that it explains");
+            self.warn_of_markup(message, &help, &range);
+        }
+        self.footnotes.entry(number).or_default().extend(blocks);
+    }
+
+    /// Returns the footnotes that were read, in the order of their numbers.
+    pub(super) fn footnotes(&mut self) -> Option<Spanned<Block>> {
+        let notes: Vec<_> = std::mem::take(&mut self.footnotes).into_values().collect();
+        let span = notes.iter().flatten().next()?.span;
+        Some(Spanned::new(Block::Footnotes(notes), span))
     }
 
     /// A paragraph up to its end; each picture in it is a block of its own.
@@ -109,6 +153,24 @@ impl<'a> Walk<'a> {
             }
         }
         run.para()
+    }
+
+    /// Reads code between fences, in which no sign is Markdown.
+    fn code(&mut self) -> Paragraph {
+        let mut code = String::new();
+        while let Some((event, _)) = self.next() {
+            match event {
+                Event::End(TagEnd::CodeBlock) => break,
+                Event::Text(line) => code.push_str(&line),
+                _ => {}
+            }
+        }
+
+        let style = WordStyle {
+            code: true,
+            ..WordStyle::default()
+        };
+        Paragraph::of(vec![Inline::words(code.trim_end_matches('\n'), style)])
     }
 
     fn rows(&mut self) -> Vec<Vec<Spanned<RichText>>> {
@@ -148,7 +210,35 @@ fn starts_block(tag: &Tag<'_>) -> bool {
             | Tag::BlockQuote(_)
             | Tag::CodeBlock(_)
             | Tag::HtmlBlock
+            | Tag::FootnoteDefinition(_)
     )
+}
+
+fn align(alignment: Alignment) -> Align {
+    match alignment {
+        Alignment::None => Align::Start,
+        Alignment::Left => Align::Left,
+        Alignment::Center => Align::Centre,
+        Alignment::Right => Align::Right,
+    }
+}
+
+/// Returns the marks of a list with the boxes of its tasks. A number stays before its box.
+fn ticked(marks: Vec<String>, tasks: &[Option<bool>]) -> Vec<String> {
+    let mut ticked = Vec::with_capacity(marks.len());
+    for (mark, task) in marks.into_iter().zip(tasks) {
+        let Some(is_done) = task else {
+            ticked.push(mark);
+            continue;
+        };
+        let tick = if *is_done { TICKED } else { UNTICKED };
+        ticked.push(if mark == "•" {
+            tick.to_owned()
+        } else {
+            format!("{mark}\u{a0}{tick}")
+        });
+    }
+    ticked
 }
 
 /// The marks of a list as they are printed.

@@ -263,12 +263,17 @@ fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Parag
                     }
                 }
             }
-            Block::Table(rows) => {
+            Block::Table { rows, .. } => {
                 let cells = rows.into_iter().flatten().flat_map(|cell| cell.value.paras);
                 paras.extend(cells.map(|para| led(lead, para)));
             }
             Block::Figure { caption, .. } => paras.push(led(lead, caption)),
             Block::Rule => paras.push(led(lead, Paragraph::plain("———"))),
+            Block::Footnotes(notes) => {
+                for note in notes {
+                    flatten(note, lead, paras);
+                }
+            }
         }
     }
 }

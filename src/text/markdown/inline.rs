@@ -4,10 +4,12 @@ use std::ops::{Range, RangeInclusive};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
+use super::html::TagStyle;
+use super::literal::shortened;
 use super::walk::Walk;
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;
-use crate::scene::{Block, Inline, Paragraph, Position, WordStyle};
+use crate::scene::{Block, Decoration, Inline, Paragraph, Position, WordStyle};
 use crate::source::{Span, Spanned};
 
 impl<'a> Walk<'a> {
@@ -18,6 +20,9 @@ impl<'a> Walk<'a> {
         range: Range<usize>,
         run: &mut ParagraphBuilder,
     ) {
+        if run.hides(&event) {
+            return;
+        }
         if run.start.is_none() {
             run.start = Some(self.span(&range));
         }
@@ -36,9 +41,11 @@ impl<'a> Walk<'a> {
                 width if run.signs.pop() == Some(true) => {
                     run.raw(&self.text[range.end - width..range.end])
                 }
-                2 => run.bold -= 1,
-                _ => run.italic -= 1,
+                2 => run.bold = run.bold.saturating_sub(1),
+                _ => run.italic = run.italic.saturating_sub(1),
             },
+            Event::Start(Tag::Strikethrough) => run.struck += 1,
+            Event::End(TagEnd::Strikethrough) => run.struck = run.struck.saturating_sub(1),
             Event::Start(Tag::Image { .. }) if self.is_cell() => run.raw("!["),
             Event::Start(Tag::Link { .. }) if self.is_cell() => {
                 run.raw(&self.text[range.start..=range.start])
@@ -54,7 +61,8 @@ impl<'a> Walk<'a> {
                 title,
                 ..
             }) => {
-                run.targets.push(self.target(link_type, &dest_url, &title));
+                let target = self.target(link_type, &dest_url, &title, &range);
+                run.targets.push(target);
             }
             Event::End(TagEnd::Link) => {
                 let target = run.targets.pop().unwrap_or_default();
@@ -64,20 +72,73 @@ impl<'a> Walk<'a> {
             Event::Start(Tag::Image {
                 dest_url, title, ..
             }) => self.picture(&dest_url, &title, range, run),
-            Event::Text(text) => run.words(&text, self.text[..range.start].ends_with('\\')),
+            Event::Text(text) => self.text(&text, &range, run),
             Event::Code(_) if self.is_cell() => run.raw(&self.text[range]),
             Event::Code(text) => {
                 let style = WordStyle {
                     code: true,
                     ..run.style()
                 };
+                run.is_after_tag = false;
                 run.bits.push(Inline::words(text.into_string(), style));
             }
-            Event::InlineHtml(text) | Event::Html(text) => run.raw(text.into_string()),
+            Event::InlineHtml(html) | Event::Html(html) if self.is_cell() => {
+                run.raw(html.into_string())
+            }
+            Event::InlineHtml(html) | Event::Html(html) => self.html(&html, &range, run),
+            Event::FootnoteReference(label) => self.footnote_reference(&label, &range, run),
+            Event::TaskListMarker(is_done) => self.task = Some(is_done),
+            Event::SoftBreak if run.is_after_tag && run.ends_with_space() => {}
             Event::SoftBreak => run.raw(" "),
             Event::HardBreak => run.raw("\n"),
             _ => {}
         }
+    }
+
+    /// Adds text, in which icons and styles are found. Warns if it is almost Markdown.
+    fn text(&mut self, text: &str, range: &Range<usize>, run: &mut ParagraphBuilder) {
+        let is_escaped = self.text[..range.start].ends_with('\\');
+        if !self.is_cell() {
+            if !is_escaped {
+                self.check_footnotes(text, range);
+                self.check_comment(text, range);
+            }
+            if !run.only_words {
+                self.check_line(range);
+            }
+        }
+
+        // A tag without words of its own leaves the spaces at both of its sides.
+        let is_after_tag = std::mem::take(&mut run.is_after_tag);
+        let text = if is_after_tag && run.ends_with_space() {
+            text.trim_start()
+        } else {
+            text
+        };
+        run.words(text, is_escaped);
+    }
+
+    /// Adds the raised number of a footnote.
+    fn footnote_reference(
+        &mut self,
+        label: &str,
+        range: &Range<usize>,
+        run: &mut ParagraphBuilder,
+    ) {
+        let Some(number) = self.references.footnote_number(label) else {
+            return;
+        };
+
+        let style = WordStyle {
+            position: Position::Superscript,
+            ..run.style()
+        };
+        // Without a comma, the notes 1 and 2 would read as 12.
+        let follows_number = self.text[..range.start].ends_with(']')
+            && matches!(run.bits.last(), Some(Inline::Words { style: last, .. }) if *last == style);
+        let separator = if follows_number { "," } else { "" };
+        run.bits
+            .push(Inline::words(format!("{separator}{number}"), style));
     }
 
     /// Whether the asterisks of an emphasis are between letters or digits: there they are printed.
@@ -92,18 +153,53 @@ impl<'a> Walk<'a> {
             && (joins(range.start) || (width == 1 && joins(range.end)))
     }
 
-    /// The target of a link in brackets, which is printed after its text.
-    fn target(&mut self, kind: LinkType, target: &str, title: &str) -> String {
+    /// Returns the words in parentheses that are printed after a link: its target, unless that is in
+    /// the same text, and its title. Warns of links that lead nowhere.
+    fn target(
+        &mut self,
+        kind: LinkType,
+        target: &str,
+        title: &str,
+        range: &Range<usize>,
+    ) -> String {
         if matches!(kind, LinkType::Autolink | LinkType::Email) {
             return String::new();
         }
+
         self.printed.insert(target.to_owned());
-        let title = if title.is_empty() {
-            String::new()
-        } else {
-            format!(", {title}")
+        let is_local = target.is_empty() || target.starts_with('#');
+        if is_local {
+            self.check_local_target(target, range);
+        }
+        match (is_local, title.is_empty()) {
+            (true, true) => String::new(),
+            (true, false) => format!(" ({title})"),
+            (false, true) => format!(" ({target})"),
+            (false, false) => format!(" ({target}, {title})"),
+        }
+    }
+
+    /// Warns if a link within the text leads to no heading.
+    fn check_local_target(&mut self, target: &str, range: &Range<usize>) {
+        let Some(anchor) = target.strip_prefix('#') else {
+            let message = "this link has no address".to_owned();
+            let help = "write the address between its parentheses, or print only its words";
+            self.warn_of_markup(message, help, range);
+            return;
         };
-        format!(" ({target}{title})")
+        if anchor.is_empty() || self.references.has_anchor(anchor) {
+            return;
+        }
+
+        let message = format!(
+            "the link to `{}` leads nowhere, because there is no such heading",
+            shortened(target)
+        );
+        let example = self.references.first_slug.as_deref().unwrap_or("set-up");
+        let help = format!(
+            "write the heading in lower-case letters with hyphens for spaces, such as `#{example}`"
+        );
+        self.warn_of_markup(message, &help, range);
     }
 
     /// Reads a picture, which becomes a block of its own; its text becomes the caption, its title the alternative text.
@@ -117,6 +213,8 @@ impl<'a> Walk<'a> {
         let mut inner = ParagraphBuilder {
             bold: run.bold,
             italic: run.italic,
+            struck: run.struck,
+            open_tags: run.open_tags.clone(),
             only_words: true,
             ..ParagraphBuilder::default()
         };
@@ -177,6 +275,14 @@ pub(super) struct ParagraphBuilder {
     pub(super) brackets: Vec<usize>,
     /// For each open link, what is printed after its text.
     pub(super) targets: Vec<String>,
+    /// The number of open struck passages.
+    pub(super) struck: u32,
+    /// The open tags of HTML that change the style of words.
+    pub(super) open_tags: Vec<TagStyle>,
+    /// The element of HTML whose content is not printed, such as `script`.
+    pub(super) hidden_element: Option<String>,
+    /// Whether the last event was a tag or a comment of HTML.
+    pub(super) is_after_tag: bool,
 }
 
 impl ParagraphBuilder {
@@ -191,6 +297,9 @@ impl ParagraphBuilder {
         let blank =
             |bit: &Inline| matches!(bit, Inline::Words { text, .. } if text.trim().is_empty());
         let (para, span) = (self.para(), self.start.take().unwrap_or_default());
+        self.open_tags.clear();
+        self.hidden_element = None;
+        self.is_after_tag = false;
         if !para.bits.iter().all(blank) {
             self.blocks.push(Spanned::new(Block::Paragraph(para), span));
         }
@@ -202,11 +311,42 @@ impl ParagraphBuilder {
     }
 
     fn style(&self) -> WordStyle {
+        let is_key = self.has_tag(TagStyle::Key);
         WordStyle {
-            bold: self.bold > 0,
-            italic: self.italic > 0,
+            code: is_key || self.has_tag(TagStyle::Code),
+            bold: self.bold > 0 || self.has_tag(TagStyle::Bold),
+            italic: self.italic > 0 || self.has_tag(TagStyle::Italic),
+            position: self.position(),
+            decoration: Decoration {
+                is_struck: self.struck > 0 || self.has_tag(TagStyle::Struck),
+                is_underlined: self.has_tag(TagStyle::Underlined),
+                is_key,
+            },
             ..WordStyle::default()
         }
+    }
+
+    /// Whether white space that follows would be at the start of a line or after white space.
+    fn ends_with_space(&self) -> bool {
+        match self.bits.last() {
+            Some(Inline::Words { text, .. }) => text.ends_with([' ', '\n']),
+            Some(Inline::Icon { .. }) => false,
+            None => true,
+        }
+    }
+
+    pub(super) fn has_tag(&self, style: TagStyle) -> bool {
+        self.open_tags.contains(&style)
+    }
+
+    /// Returns the position that the innermost tag gives to words.
+    fn position(&self) -> Position {
+        let mut positions = self.open_tags.iter().rev().filter_map(|tag| match tag {
+            TagStyle::Superscript => Some(Position::Superscript),
+            TagStyle::Subscript => Some(Position::Subscript),
+            _ => None,
+        });
+        positions.next().unwrap_or_default()
     }
 
     /// Adds text with `{icon}`s and `[words]{.colour}` in it. `{{` and `}}` are braces; `${field}` stays as it is

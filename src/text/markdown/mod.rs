@@ -12,12 +12,17 @@
 //!   on a line no underline of a heading;
 //! - code, links, pictures, HTML and `~~words~~` keep their signs.
 //!
-//! In rules all blocks of CommonMark and tables are Markdown; the target of a link
-//! is printed behind it.
+//! In rules, all blocks of CommonMark and GFM are Markdown, and so are footnotes and a few tags of
+//! HTML. The target of a link is printed after it, unless it is in the same text. Front matter and
+//! comments are left out. Signs that are almost Markdown are printed with a warning.
 
 mod block;
 mod cell;
+mod front_matter;
+mod html;
 mod inline;
+mod literal;
+mod references;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -30,11 +35,13 @@ use crate::source::{Span, Spanned};
 
 pub(super) use cell::list_mark;
 pub use cell::{escaped, filled_in, inline, plain};
+pub use front_matter::FrontMatter;
 
-/// Running text: headings, paragraphs, lists, tables, figures. `at` is the
-/// place of the text in its file. What would not be printed is said in the notes.
+/// Parses running text: headings, paragraphs, lists, tables, figures and footnotes. `at` is the
+/// span of the text in its file. The notes report what is not printed.
 pub fn blocks(text: &str, at: Span) -> (Vec<Spanned<Block>>, Vec<Note>) {
     let mut walk = Walk::new(text, Some(at));
-    let blocks = walk.blocks();
+    let mut blocks = walk.blocks();
+    blocks.extend(walk.footnotes());
     (blocks, walk.end())
 }

@@ -1,7 +1,7 @@
 //! What cells and rules print.
 
 use super::*;
-use crate::scene::{Inline, Paragraph, Position, WordStyle};
+use crate::scene::{Align, Decoration, Inline, Paragraph, Position, WordStyle};
 
 /// What is printed: `B:` and `I:` before bold and slanted words, `<icon>`, a line
 /// for each paragraph.
@@ -22,8 +22,17 @@ fn said(para: &Paragraph) -> String {
                     italic,
                     position,
                     colour,
+                    decoration:
+                        Decoration {
+                            is_struck,
+                            is_underlined,
+                            is_key,
+                        },
                 },
         } => {
+            let lines = [(is_struck, "S:"), (is_underlined, "U:"), (is_key, "K:")]
+                .map(|(is_drawn, mark)| if *is_drawn { mark } else { "" })
+                .concat();
             let colour = colour
                 .as_ref()
                 .map(|name| format!("{name}:"))
@@ -34,7 +43,7 @@ fn said(para: &Paragraph) -> String {
                 Position::Subscript => "_:",
             };
             format!(
-                "{}{}{colour}{place}{text}",
+                "{}{}{lines}{colour}{place}{text}",
                 if *bold { "B:" } else { "" },
                 if *italic { "I:" } else { "" }
             )
@@ -258,9 +267,27 @@ fn rules(text: &str) -> (Vec<String>, Vec<String>) {
         Block::Heading(rank, para) => format!("h{rank} {}", said(&para)),
         Block::Paragraph(para) => format!("p {}", said(&para)),
         Block::List { marks, entries } => format!("list {} of {}", marks.join(" "), entries.len()),
-        Block::Table(rows) => format!("{}x{}", rows.len(), rows[0].len()),
+        Block::Table { alignments, rows } => {
+            let is_default = alignments.iter().all(|align| *align == Align::Start);
+            let aligned = if is_default {
+                String::new()
+            } else {
+                format!(" {alignments:?}")
+            };
+            format!("{}x{}{aligned}", rows.len(), rows[0].len())
+        }
         Block::Figure { name, caption, .. } => format!("figure {name} {}", said(&caption)),
         Block::Rule => "rule".to_owned(),
+        Block::Footnotes(notes) => {
+            let mut texts = Vec::new();
+            for block in notes.into_iter().flatten() {
+                match block.value {
+                    Block::Paragraph(para) => texts.push(said(&para)),
+                    other => panic!("{other:?}"),
+                }
+            }
+            format!("notes {}", texts.join(" / "))
+        }
     };
     let note = |note: Note| {
         format!(
@@ -336,15 +363,128 @@ fn rules_print_links_pictures_and_html() {
             "one ![two](a.svg) three",
             "p one  + figure a.svg two + p  three",
         ),
-        ("~~x~~ [ ] `c` <i>d</i>", "p ~~x~~ [ ] |c| <i>d</i>"),
+        ("~~x~~ [ ] `c` <i>d</i>", "p S:x| [ ] |c| |I:d"),
         ("    code {x}", "p code |<x>"),
-        ("```text\ncode\n```", "p code\n"),
-        ("<!-- a -->", "p <!-- a -->"),
+        ("```text\ncode {x} <!-- y -->\n```", "p code {x} <!-- y -->"),
+        ("<!-- a -->", ""),
         ("> > quote", "p quote"),
+        (
+            "# A b\n\n[c](#a-b) [d](#A%20b-1 \"e\")",
+            "h1 A b + p c d (e)",
+        ),
+        ("a <!-- b\nc --> d `<!-- e -->`", "p a d |<!-- e -->"),
+        ("a<br> b<br/>\nc", "p a\nb\nc"),
+        ("H<sub>2</sub>O ~b~ <u>c</u>", "p H|_:2|O |S:b| |U:c"),
+        (
+            "<kbd>A</kbd> <B>b <em>c</em></b>",
+            "p K:\u{202f}A\u{202f}| |B:b |B:I:c",
+        ),
+        (
+            "\\<player> 2 < 3 and <http://a.b>",
+            "p <player> 2 < 3 and http://a.b",
+        ),
+        ("- [ ] a\n- [x] b\n  - c\n- d", "list ☐ ☑ • of 3"),
+        ("1. [X] a\n\n2. b", "list 1.\u{a0}☑ 2. of 2"),
+        (
+            "| a | b | c |\n|:-|:-:|-:|\n| 1 | 2 | 3 |",
+            "2x3 [Left, Centre, Right]",
+        ),
+        (
+            "a[^x][^Y] b[^x]\n\n[^y]: last\n[^x]: first",
+            "p a|^1,2| b|^1 + notes first / last",
+        ),
+        ("<a id=\"x\"></a>\n\n[a](#x) [b](#top)", "p a b"),
+        (
+            "#1 wins, \\#b\n\n|x| = 3 \\[^1]",
+            "p #1 wins, #b + p |x| = 3 [^1]",
+        ),
     ] {
         let (found, notes) = rules(text);
         assert_eq!(found.join(" + "), printed, "{text:?}");
         assert!(notes.is_empty(), "{text:?}: {notes:?}");
+    }
+}
+
+#[test]
+fn signs_that_are_almost_markdown_are_reported() {
+    for (text, printed, note) in [
+        (
+            "a\n\n##Setup",
+            "p a + p ##Setup",
+            "`##Setup` is printed as text, not as a heading at Some(3..10)",
+        ),
+        ("- #Setup", "list • of 1", "`#Setup` is printed as text"),
+        (
+            "|a|b|\n|---|\n|c|d|",
+            "p |a|b| |---| |c|d|",
+            "this table is printed as text, with its `|` signs at Some(0..5)",
+        ),
+        ("a|b\n--|--|--", "p a|b --|--|--", "this table is printed"),
+        (
+            "<div>\n**a** &amp;\n<img>\n</div>",
+            "p B:a| & ",
+            "the HTML tag `<div>` is left out at Some(0..5)",
+        ),
+        (
+            "a <script>b `c`</script> d",
+            "p a d",
+            "the HTML tag `<script>` is left out",
+        ),
+        (
+            "a <player>",
+            "p a <player>",
+            "`<player>` is printed as text",
+        ),
+        ("a[^b]", "p a[^b]", "`[^b]` is printed as text"),
+        (
+            "[^b]: c",
+            "notes c",
+            "nothing refers to the footnote `[^b]`",
+        ),
+        ("[a](#b)", "p a", "the link to `#b` leads nowhere"),
+        (
+            "a <!-- b",
+            "p a <!-- b",
+            "the comment here is printed as text",
+        ),
+        ("[a]()", "p a", "this link has no address"),
+        (
+            "a\n\n<!-- b\n\nc",
+            "p a",
+            "the comment that starts here does not end at Some(3..7)",
+        ),
+    ] {
+        let (found, notes) = rules(text);
+        assert_eq!(found.join(" + "), printed, "{text:?}");
+        assert!(notes[0].contains(note), "{text:?}: {notes:?}");
+    }
+}
+
+#[test]
+fn front_matter_is_found_at_the_start_only() {
+    for (text, rest, title) in [
+        (
+            "---\ntitle: \"A: b\"\ntags:\n- c\n---\nd",
+            "d",
+            Some("A: b"),
+        ),
+        ("---\r\ntitle: A b # c\r\n...\r\nd", "d", Some("A b")),
+        ("+++\ntitle = 'A'\n[x]\n+++", "", Some("A")),
+        ("---\ntitle: >\n  A\n---\n", "", None),
+        ("---\n---\nd", "d", None),
+    ] {
+        let front_matter = FrontMatter::find(text).expect(text);
+        assert_eq!(&text[front_matter.len..], rest, "{text:?}");
+        assert_eq!(front_matter.title.as_deref(), title, "{text:?}");
+    }
+
+    for text in [
+        "a\n---\nb: c\n---",
+        "---\n\nb: c\n\n---",
+        "---\nA sentence.\n---",
+        "---\na: b",
+    ] {
+        assert!(FrontMatter::find(text).is_none(), "{text:?}");
     }
 }
 

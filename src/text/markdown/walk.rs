@@ -1,14 +1,17 @@
 //! The events of the Markdown parser, one after the other, with a check that no words are lost.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::iter::Peekable;
 use std::ops::Range;
+use std::rc::Rc;
 
 use pulldown_cmark::{CowStr, Event, OffsetIter, Options, Parser};
 
+use super::references::References;
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;
-use crate::source::Span;
+use crate::scene::Block;
+use crate::source::{Span, Spanned};
 
 /// What to do about words behind the last cell of a row that is printed.
 const BEHIND: &str = "a row of a table cannot have more cells than its header row";
@@ -18,6 +21,14 @@ const FENCE: &str = "only one word, the name of the language, can follow the mar
 /// What to do about the target of a link that is not printed.
 const UNUSED: &str =
     "no link uses this target: use it as [words][name], or write a backslash before its [";
+
+/// The Markdown of slots.
+const CELL_OPTIONS: Options = Options::ENABLE_TABLES;
+/// The Markdown of rules.
+const RULES_OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);
 
 /// An event, and the bytes of the text that it comes from.
 type Offset<'a> = (Event<'a>, Range<usize>);
@@ -39,13 +50,34 @@ pub(super) struct Walk<'a> {
     pub(super) read: usize,
     /// The number of open elements.
     depth: u64,
+    /// The number of bytes at the start of the text that are not in its file.
+    pub(super) prefix: usize,
+    /// The targets of footnote references and of links within the text.
+    pub(super) references: Rc<References>,
+    /// The blocks of each footnote by its number.
+    pub(super) footnotes: BTreeMap<usize, Vec<Spanned<Block>>>,
+    /// Whether the current item of a list of tasks is done. This is `None` if it is not a task.
+    pub(super) task: Option<bool>,
+    /// The end of the last row of a table that is printed as text.
+    pub(super) table_end: usize,
     pub(super) notes: Vec<Note>,
 }
 
 impl<'a> Walk<'a> {
     /// Starts to read a text.
     pub(super) fn new(text: &'a str, at: Option<Span>) -> Walk<'a> {
-        let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
+        if at.is_none() {
+            return Self::with_options(text, at, CELL_OPTIONS);
+        }
+        Self {
+            references: Rc::new(References::collect(text, RULES_OPTIONS)),
+            ..Self::with_options(text, at, RULES_OPTIONS)
+        }
+    }
+
+    /// Starts to read a text in a dialect of Markdown, without any targets of references.
+    pub(super) fn with_options(text: &'a str, at: Option<Span>, options: Options) -> Self {
+        let events = Parser::new_ext(text, options).into_offset_iter();
         let known = events.reference_definitions().iter();
         let mut definitions: Vec<_> = known
             .map(|(_, one)| (one.span.clone(), one.dest.to_string()))
@@ -60,6 +92,11 @@ impl<'a> Walk<'a> {
             passed: 0,
             read: 0,
             depth: 0,
+            prefix: 0,
+            references: Rc::default(),
+            footnotes: BTreeMap::new(),
+            task: None,
+            table_end: 0,
             notes: Vec::new(),
         }
     }
@@ -217,9 +254,10 @@ impl<'a> Walk<'a> {
     pub(super) fn span(&self, range: &Range<usize>) -> Span {
         let at = self.at.unwrap_or_default();
         let line = self.text[range.clone()].find('\n').unwrap_or(range.len());
+        let start = at.start + range.start.saturating_sub(self.prefix);
         Span {
-            start: at.start + range.start,
-            end: at.start + range.start + line,
+            start,
+            end: start + line,
             ..at
         }
     }

@@ -53,7 +53,7 @@ table! {
         "the format in which the kit is written; there is only 1 yet. `boardpress new` writes it, and a Boardpress \
          that is too old for a kit reports it";
     ID: Text [needed] "the name in the names of files: small letters, digits, hyphens, 100 at most";
-    TITLE: Text [needed] "the name on the sheets";
+    TITLE: Text [needed "without a `title` in the front matter of a rules file"] "the name on the sheets";
     LANGUAGE: Text [r#"`"en-US"`"#]
         "the language of its words, as a tag such as `\"en-US\"`, `\"en-GB\"`, `\"es\"` or `\"pt-BR\"`; see \
          [Languages](guide/10-languages.md)";

@@ -1,0 +1,119 @@
+//! Warnings about signs that are printed as text, because they are almost Markdown: headings without
+//! a space, tables without a separator, comments without an end, references to footnotes that do not
+//! exist.
+
+use std::ops::Range;
+
+use super::walk::Walk;
+
+/// The maximum number of characters in a quotation of the text.
+const MAX_QUOTED_CHARS: usize = 40;
+/// The maximum number of columns of a separator that is shown as an example.
+const MAX_SHOWN_COLUMNS: usize = 12;
+
+impl Walk<'_> {
+    /// Warns if the words at `range` start a line that looks like a heading or a row of a table.
+    pub(super) fn check_line(&mut self, range: &Range<usize>) {
+        if !starts_line(&self.text[..range.start]) {
+            return;
+        }
+
+        let text = self.text;
+        let line = text[range.start..].lines().next().unwrap_or_default();
+        let line_range = range.start..range.start + line.len();
+        if let Some(signs) = heading_signs(line) {
+            let message = format!("`{}` is printed as text, not as a heading", shortened(line));
+            self.warn_of_markup(
+                message,
+                &format!("write a space after `{signs}`"),
+                &line_range,
+            );
+        } else if is_table_row(line) {
+            self.warn_of_table(line, line_range);
+        }
+    }
+
+    /// Warns of a table once, at its first row.
+    fn warn_of_table(&mut self, line: &str, range: Range<usize>) {
+        let gap = &self.text[self.table_end.min(range.start)..range.start];
+        let is_next_line = gap.matches('\n').count() == 1;
+        let continues = is_next_line && gap.chars().all(|sign| " \t\r\n>".contains(sign));
+        self.table_end = range.end;
+        if continues {
+            return;
+        }
+
+        let cells = line.trim().trim_matches('|').split('|').count();
+        let separator = format!("|{}", "---|".repeat(cells.min(MAX_SHOWN_COLUMNS)));
+        let help = format!("write only `{separator}` on the line below its header row");
+        let message = "this table is printed as text, with its `|` signs".to_owned();
+        self.warn_of_markup(message, &help, &range);
+    }
+
+    /// Warns of a comment in `words` that does not end, so that it is no comment.
+    pub(super) fn check_comment(&mut self, words: &str, range: &Range<usize>) {
+        if words.contains("<!--") {
+            let message = "the comment here is printed as text, because it does not end";
+            self.warn_of_markup(message.to_owned(), "write `-->` after it", range);
+        }
+    }
+
+    /// Warns of references in `words` to footnotes that do not exist.
+    pub(super) fn check_footnotes(&mut self, words: &str, range: &Range<usize>) {
+        for (start, _) in words.match_indices("[^") {
+            let label = words[start + 2..].split(']').next().unwrap_or_default();
+            let is_closed = words.len() > start + 2 + label.len();
+            if !is_closed || label.is_empty() || label.contains(char::is_whitespace) {
+                continue;
+            }
+
+            let label = shortened(label);
+            let message =
+                format!("`[^{label}]` is printed as text, because there is no such footnote");
+            let help = format!("write the footnote on a line that starts with `[^{label}]:`");
+            self.warn_of_markup(message, &help, range);
+        }
+    }
+}
+
+/// Returns the start of a text, for quotation in a message.
+pub(super) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MAX_QUOTED_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Whether a line starts after this text, apart from the marks of quotations and list items.
+fn starts_line(before: &str) -> bool {
+    let is_margin = |before: &str| before.is_empty() || before.ends_with('\n');
+    let indented: &[char] = &[' ', '\t', '>'];
+    let before = before.trim_end_matches(indented);
+    let unmarked = before
+        .trim_end_matches(['-', '*', '+', '.', ')'])
+        .trim_end_matches(|letter: char| letter.is_ascii_digit());
+    is_margin(before) || is_margin(unmarked.trim_end_matches(indented))
+}
+
+/// Returns the signs before a heading that has no space after them.
+fn heading_signs(line: &str) -> Option<&str> {
+    let title = line.trim_start_matches('#');
+    let signs = &line[..line.len() - title.len()];
+    let first = title.chars().next()?;
+    let is_title = match signs.len() {
+        // A single sign before a digit is a number.
+        1 => first.is_alphabetic(),
+        2..=6 => first.is_alphanumeric() || !first.is_ascii(),
+        _ => false,
+    };
+    is_title.then_some(signs)
+}
+
+/// Whether a line looks like a row or the separator of a table.
+fn is_table_row(line: &str) -> bool {
+    let is_separator = line.contains('|') && line.contains("--");
+    let has_separator_signs_only = line.chars().all(|sign| "|-: \t".contains(sign));
+    let is_framed = line.len() > 1 && line.trim_end().ends_with('|');
+    let is_row = line.starts_with('|') && (is_framed || line.matches('|').count() > 2);
+    is_row || (is_separator && (has_separator_signs_only || line.contains("--|--")))
+}
