@@ -32,8 +32,8 @@ table! {
     FRONT: Text ["the title of the kit, and what it holds"]
         "what the front shows: words, or a picture, which fills it; `\"\"` is nothing";
     BACK: Text ["the `summary` of the kit"] "the same for the back";
-    SPINE: Text ["the title of the kit, where it fits"] "the same for both sides";
-    TOP: Text ["the title of the kit, where it fits"] "the same for the upper end";
+    SPINE: Text ["the title of the kit, if the sides are high enough for a line"] "the same for both sides";
+    TOP: Text ["the title of the kit, if the end is high enough for a line"] "the same for the upper end";
     BOTTOM: Text ["nothing"] "the same for the lower end";
     + [deck::STOCK, shared::FROM_PLAYERS, shared::EXTRA, shared::WITH, deck::LIKE]
 }
