@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::carton_room::room;
+use super::cropped::Crops;
 use super::set::Made;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
-use crate::model::{Backs, Carton, Fill, Icon, Job, Known, Page, slug_depth};
+use crate::model::{Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
     Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke,
     TextStyle, Use, Valign,
 };
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 
-/// How much wider, higher and deeper a box is inside than what it holds.
-const CLEARANCE: Length = Length::mm(1);
 /// How far colour goes beyond the cut, and onto tabs and flaps.
 const BLEED: Length = Length::mm(3);
 /// From a cut to words.
@@ -55,6 +55,7 @@ pub(super) fn parts(
             continue;
         };
         let count = nets.len();
+        let mut crops = Crops::default();
         for (n, net) in nets.into_iter().enumerate() {
             let sides = Sides {
                 tools,
@@ -62,6 +63,7 @@ pub(super) fn parts(
                 net: &net,
             };
             let (items, notes) = sides.items();
+            sides.add_crops(&mut crops, carton.content);
             notes
                 .into_iter()
                 .for_each(|note| report.say(note.of(carton.name())));
@@ -89,41 +91,12 @@ pub(super) fn parts(
             };
             parts.push(tools.part(carton.component, Layout::Packed, vec![piece]));
         }
+        let note = crops.note(carton.name(), &format!("[box.{}]", carton.name()));
+        if let Some(note) = note {
+            report.say(note);
+        }
     }
     parts
-}
-
-/// The width, height and depth of the room inside: what is requested, or what the cards need in the print of a job. `None`
-/// where none of them is in play.
-fn room(
-    tools: &Tools<'_>,
-    job: &Job,
-    carton: Known<'_, Carton>,
-    sets: &BTreeMap<usize, Made>,
-    faces: &[Face],
-) -> Option<[Length; 3]> {
-    if carton.size.is_some() {
-        return carton.size;
-    }
-    let stack = |name: &str| {
-        let set = tools.game.draft.set(name)?;
-        let (front, _) = sets.get(&set.place)?.first()?;
-        let Size { w, h } = faces[front.0 as usize].trim();
-        // Cards whose backs are on paper of their own are two sheets thick.
-        let is_double = set.back.is_some() && matches!(job.backs, Backs::Paste | Backs::Fold);
-        let of_stock = set.component.stock.thickness() * if is_double { 2 } else { 1 };
-        let copies: i64 = set.items.iter().map(|item| i64::from(item.copies)).sum();
-        Some([
-            w.min(h),
-            w.max(h),
-            carton.card_thickness.unwrap_or(of_stock) * copies,
-        ])
-    };
-    let stacks = carton.holds.iter().filter_map(|name| stack(&name.value));
-    let all = stacks.reduce(|[w, h, d], [other_w, other_h, other_d]| {
-        [w.max(other_w), h.max(other_h), d + other_d]
-    });
-    Some(all?.map(|side| side + CLEARANCE))
 }
 
 /// The nets of a box: whole where the paper has room for it, in halves where it has room for these alone; a note where it
@@ -177,7 +150,14 @@ impl Sides<'_> {
             let size = panel.turn.size(panel.rect.size);
             let drawn = match self.carton.shows.get(&panel.wall) {
                 Some(shown) => match &shown.value {
-                    Fill::Image(icon, focus) => self.picture(icon, self.beyond(panel), *focus),
+                    Fill::Image(icon, focus) => {
+                        let whole = match self.carton.fit {
+                            // A whole picture is centred on its side, and not on its bleed.
+                            ObjectFit::Contain => Rect::of(size),
+                            ObjectFit::Cover | ObjectFit::Auto => self.beyond(panel),
+                        };
+                        self.picture(icon, whole, *focus)
+                    }
                     Fill::Words(words) => {
                         let style = self.style(panel.wall, size, self.carton.ink);
                         let from = self.origin(panel.wall, shown.span);
@@ -203,6 +183,30 @@ impl Sides<'_> {
 
         let notes = notes.into_iter().map(|note| self.with_box_help(note));
         (items, notes.collect())
+    }
+
+    /// Adds the pictures of the net that are cut off because they fill their places.
+    fn add_crops<'c>(&self, crops: &mut Crops<'c>, carton: &'c Carton) {
+        if carton.fit != ObjectFit::Auto {
+            return;
+        }
+
+        if let Some(art) = &carton.art {
+            crops.add(self.tools, art, self.net_bounds(), self.carton.span());
+        }
+        for panel in &self.net.panels {
+            let shown = carton.shows.get(&panel.wall);
+            if let Some(shown) = shown
+                && let Fill::Image(icon, _) = &shown.value
+            {
+                crops.add(self.tools, icon, self.beyond(panel), shown.span);
+            }
+        }
+    }
+
+    /// Returns the area of the whole net with its bleed.
+    fn net_bounds(&self) -> Rect {
+        Rect::of(self.net.outline.trim()).inset(-BLEED)
     }
 
     /// Returns a note with the help for words on boxes, whose smallest size cannot be chosen.
@@ -235,8 +239,7 @@ impl Sides<'_> {
         let Some(icon) = &self.carton.art else {
             return vec![ground];
         };
-        let whole = Rect::of(self.net.outline.trim()).inset(-BLEED);
-        let items = self.picture(icon, whole, Focus::default());
+        let items = self.picture(icon, self.net_bounds(), Focus::default());
         let clip = Some(Arc::new(path));
         vec![
             ground,
@@ -290,7 +293,7 @@ impl Sides<'_> {
     fn picture(&self, icon: &Icon, into: Rect, focus: Focus) -> Vec<Item> {
         let element = Some(Element::new(Role::Figure(icon.alt.clone()), None));
         let framing = Framing {
-            fit: ObjectFit::Cover,
+            fit: self.carton.fit,
             ..Framing::default()
         };
         let shown = self
@@ -377,7 +380,8 @@ impl Sides<'_> {
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
         let from = self.origin(wall, self.carton.span());
-        self.tools.set(&RichText::plain(words), style, room, from, notes)
+        self.tools
+            .set(&RichText::plain(words), style, room, from, notes)
     }
 
     fn origin(&self, wall: Wall, span: crate::source::Span) -> TextOrigin<'_> {

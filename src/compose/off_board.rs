@@ -37,8 +37,9 @@ pub(super) fn check_pictures(
 
 /// Keeps a single `cut-art` note per board, with the number of the other places that have one. Other notes are kept.
 pub(super) fn merge_cut_art(notes: Vec<Note>) -> Vec<Note> {
-    let (cut, mut merged): (Vec<Note>, Vec<Note>) =
-        notes.into_iter().partition(|note| note.code == Code::CutArt);
+    let (cut, mut merged): (Vec<Note>, Vec<Note>) = notes
+        .into_iter()
+        .partition(|note| note.code == Code::CutArt);
     let mut boards: BTreeMap<Option<String>, Vec<Note>> = BTreeMap::new();
     for note in cut {
         boards.entry(note.of.clone()).or_default().push(note);

@@ -17,8 +17,8 @@ use crate::phrases::Language;
 use crate::scene::{Focus, Inline, RichText};
 use crate::source::{NameMap, Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::{is_blank, markdown};
 use crate::text::pattern::{self, Asked};
+use crate::text::{is_blank, markdown};
 
 /// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
@@ -148,7 +148,9 @@ impl<'f> Filler<'f> {
             let is_blank = matches!(&fill, Some(Fill::Words(words)) if shows_nothing(words));
             is_missing |= !slot.optional && is_blank && !text.value.is_empty();
             if is_missing {
-                let field = self.pattern(slot, item).and_then(|pattern| needed(pattern, item).next());
+                let field = self
+                    .pattern(slot, item)
+                    .and_then(|pattern| needed(pattern, item).next());
                 let place = field.map_or(text.span, |field| field.span);
                 let note = self.blank(slot, item).at(place);
                 self.report.say(note);

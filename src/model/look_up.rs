@@ -89,8 +89,9 @@ pub fn look_up_field<'l, 't>(
 /// Whether the first of the `tables` has an entry for an absent field.
 fn has_empty_entry<'t>(all: &LookUps, tables: impl Iterator<Item = &'t str>) -> bool {
     // An empty word in small letters is empty as well, so the table after `lower` decides.
-    let mut deciding = tables
-        .skip_while(|table| !all.contains_key(*table) && BuiltIn::parse(table) == Some(BuiltIn::Lower));
+    let mut deciding = tables.skip_while(|table| {
+        !all.contains_key(*table) && BuiltIn::parse(table) == Some(BuiltIn::Lower)
+    });
     let first = deciding.next().and_then(|table| all.get(table));
 
     first.is_some_and(|table| table.text(EMPTY).is_some())
@@ -275,7 +276,9 @@ mod tests {
     fn an_absent_field_has_the_text_for_empty_words_or_all_others() {
         let table = |texts: &[[&str; 2]]| {
             let text = |text: &str| Spanned::new(text.to_owned(), Span::default());
-            let texts = texts.iter().map(|[key, said]| ((*key).to_owned(), text(said)));
+            let texts = texts
+                .iter()
+                .map(|[key, said]| ((*key).to_owned(), text(said)));
             LookUp {
                 texts: texts.collect(),
                 span: Span::default(),
@@ -300,7 +303,10 @@ mod tests {
             ("letters | rest", None, None),
         ];
         for (tables, field, wanted) in cases {
-            let names = tables.split('|').map(str::trim).filter(|name| !name.is_empty());
+            let names = tables
+                .split('|')
+                .map(str::trim)
+                .filter(|name| !name.is_empty());
             let found = look_up_field(&all, names, field).ok().flatten();
             let found = found.map(|found| found.value.clone());
             assert_eq!(found.as_deref(), wanted, "{field:?} | {tables}");

@@ -197,8 +197,5 @@ room = ["18 mm", "6 mm"]
     assert_eq!(said("a/empty"), "Bare #f0e68c");
     assert_eq!(fills("a/empty"), ["#f0e68c"]);
     assert_eq!(said("b/1"), "Wood Other Bare Bare");
-    assert_eq!(
-        fills("b/1"),
-        ["#00aa00", "#f0e68c", "#f0e68c", "#f0e68c"]
-    );
+    assert_eq!(fills("b/1"), ["#00aa00", "#f0e68c", "#f0e68c", "#f0e68c"]);
 }
