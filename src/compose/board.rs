@@ -177,7 +177,9 @@ fn draw_all(
             ..face
         });
     }
-    notes.into_iter().for_each(|note| report.say(note));
+    for note in off_board::merge_cut_art(notes) {
+        report.say(note);
+    }
 }
 
 fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {

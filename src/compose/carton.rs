@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::carton_room::room;
+use super::cropped::Crops;
 use super::set::Made;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
-use crate::model::{Backs, Carton, Fill, Icon, Job, Known, Page, slug_depth};
+use crate::model::{Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
     Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke,
     TextStyle, Use, Valign,
 };
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 
-/// How much wider, higher and deeper a box is inside than what it holds.
-const CLEARANCE: Length = Length::mm(1);
 /// How far colour goes beyond the cut, and onto tabs and flaps.
 const BLEED: Length = Length::mm(3);
 /// From a cut to words.
@@ -24,6 +24,8 @@ const SAFE: Length = Length::mm(2);
 const MARGIN: (f64, Length) = (0.1, Length::mm(5));
 /// The label of a large side, from its upper edge: where it begins and ends.
 const LABEL: (f64, f64) = (0.27, 0.73);
+/// The label of a back whose words need more room, in the same way.
+const LARGE_LABEL: (f64, f64) = (0.1, 0.9);
 /// The largest and the smallest sizes of the words of a front, of a back, and of what a box holds, in points.
 const TITLE: (f64, f64) = (40.0, 10.0);
 const BLURB: (f64, f64) = (11.0, 7.0);
@@ -31,6 +33,8 @@ const CONTENTS: (f64, f64) = (9.0, 6.5);
 /// The same of the narrow sides, whose words are no higher than this share of them.
 const NARROW: (f64, f64) = (28.0, 6.0);
 const NARROW_SHARE: f64 = 0.55;
+/// The distance of the lines of a title, in sizes of its type.
+const TITLE_LEADING: f64 = 1.05;
 /// The letters on tabs, in points.
 const LETTERS: f64 = 8.0;
 
@@ -51,6 +55,7 @@ pub(super) fn parts(
             continue;
         };
         let count = nets.len();
+        let mut crops = Crops::default();
         for (n, net) in nets.into_iter().enumerate() {
             let sides = Sides {
                 tools,
@@ -58,6 +63,7 @@ pub(super) fn parts(
                 net: &net,
             };
             let (items, notes) = sides.items();
+            sides.add_crops(&mut crops, carton.content);
             notes
                 .into_iter()
                 .for_each(|note| report.say(note.of(carton.name())));
@@ -85,41 +91,12 @@ pub(super) fn parts(
             };
             parts.push(tools.part(carton.component, Layout::Packed, vec![piece]));
         }
+        let note = crops.note(carton.name(), &format!("[box.{}]", carton.name()));
+        if let Some(note) = note {
+            report.say(note);
+        }
     }
     parts
-}
-
-/// The width, height and depth of the room inside: what is requested, or what the cards need in the print of a job. `None`
-/// where none of them is in play.
-fn room(
-    tools: &Tools<'_>,
-    job: &Job,
-    carton: Known<'_, Carton>,
-    sets: &BTreeMap<usize, Made>,
-    faces: &[Face],
-) -> Option<[Length; 3]> {
-    if carton.size.is_some() {
-        return carton.size;
-    }
-    let stack = |name: &str| {
-        let set = tools.game.draft.set(name)?;
-        let (front, _) = sets.get(&set.place)?.first()?;
-        let Size { w, h } = faces[front.0 as usize].trim();
-        // Cards whose backs are on paper of their own are two sheets thick.
-        let is_double = set.back.is_some() && matches!(job.backs, Backs::Paste | Backs::Fold);
-        let of_stock = set.component.stock.thickness() * if is_double { 2 } else { 1 };
-        let copies: i64 = set.items.iter().map(|item| i64::from(item.copies)).sum();
-        Some([
-            w.min(h),
-            w.max(h),
-            carton.card_thickness.unwrap_or(of_stock) * copies,
-        ])
-    };
-    let stacks = carton.holds.iter().filter_map(|name| stack(&name.value));
-    let all = stacks.reduce(|[w, h, d], [other_w, other_h, other_d]| {
-        [w.max(other_w), h.max(other_h), d + other_d]
-    });
-    Some(all?.map(|side| side + CLEARANCE))
 }
 
 /// The nets of a box: whole where the paper has room for it, in halves where it has room for these alone; a note where it
@@ -173,7 +150,14 @@ impl Sides<'_> {
             let size = panel.turn.size(panel.rect.size);
             let drawn = match self.carton.shows.get(&panel.wall) {
                 Some(shown) => match &shown.value {
-                    Fill::Image(icon, focus) => self.picture(icon, self.beyond(panel), *focus),
+                    Fill::Image(icon, focus) => {
+                        let whole = match self.carton.fit {
+                            // A whole picture is centred on its side, and not on its bleed.
+                            ObjectFit::Contain => Rect::of(size),
+                            ObjectFit::Cover | ObjectFit::Auto => self.beyond(panel),
+                        };
+                        self.picture(icon, whole, *focus)
+                    }
                     Fill::Words(words) => {
                         let style = self.style(panel.wall, size, self.carton.ink);
                         let from = self.origin(panel.wall, shown.span);
@@ -183,7 +167,7 @@ impl Sides<'_> {
                     // Walls of boxes are read as words and pictures alone.
                     Fill::Qr(_) | Fill::Colour(_) => Vec::new(),
                 },
-                None => self.usual(panel.wall, size),
+                None => self.usual(panel.wall, size, &mut notes),
             };
             if !drawn.is_empty() {
                 let to = panel.turn.onto(panel.rect.at, size);
@@ -196,7 +180,45 @@ impl Sides<'_> {
             }
         }
         items.extend(self.letters());
-        (items, notes)
+
+        let notes = notes.into_iter().map(|note| self.with_box_help(note));
+        (items, notes.collect())
+    }
+
+    /// Adds the pictures of the net that are cut off because they fill their places.
+    fn add_crops<'c>(&self, crops: &mut Crops<'c>, carton: &'c Carton) {
+        if carton.fit != ObjectFit::Auto {
+            return;
+        }
+
+        if let Some(art) = &carton.art {
+            crops.add(self.tools, art, self.net_bounds(), self.carton.span());
+        }
+        for panel in &self.net.panels {
+            let shown = carton.shows.get(&panel.wall);
+            if let Some(shown) = shown
+                && let Fill::Image(icon, _) = &shown.value
+            {
+                crops.add(self.tools, icon, self.beyond(panel), shown.span);
+            }
+        }
+    }
+
+    /// Returns the area of the whole net with its bleed.
+    fn net_bounds(&self) -> Rect {
+        Rect::of(self.net.outline.trim()).inset(-BLEED)
+    }
+
+    /// Returns a note with the help for words on boxes, whose smallest size cannot be chosen.
+    fn with_box_help(&self, note: Note) -> Note {
+        if note.code != Code::TextOverflow {
+            return note;
+        }
+
+        let name = self.carton.name();
+        note.help(format!(
+            "write fewer words under [box.{name}], such as `front` or `back`, or make the box larger"
+        ))
     }
 
     /// The colour of all sides, and on it the picture over the whole net.
@@ -217,8 +239,7 @@ impl Sides<'_> {
         let Some(icon) = &self.carton.art else {
             return vec![ground];
         };
-        let whole = Rect::of(self.net.outline.trim()).inset(-BLEED);
-        let items = self.picture(icon, whole, Focus::default());
+        let items = self.picture(icon, self.net_bounds(), Focus::default());
         let clip = Some(Arc::new(path));
         vec![
             ground,
@@ -272,7 +293,7 @@ impl Sides<'_> {
     fn picture(&self, icon: &Icon, into: Rect, focus: Focus) -> Vec<Item> {
         let element = Some(Element::new(Role::Figure(icon.alt.clone()), None));
         let framing = Framing {
-            fit: ObjectFit::Cover,
+            fit: self.carton.fit,
             ..Framing::default()
         };
         let shown = self
@@ -282,40 +303,59 @@ impl Sides<'_> {
         shown.into_iter().collect()
     }
 
-    /// What a side shows of which the kit says nothing. Words for which it is too small are left out.
-    fn usual(&self, wall: Wall, size: Size) -> Vec<Item> {
-        let (kit, ink) = (&self.tools.game.draft.kit, self.carton.ink);
-        let large = |words: &str, below: &str| {
-            let label = label(size);
-            let words = self.words(
-                words,
-                &self.style(wall, size, self.carton.colour),
-                label.inset(SAFE * 2),
-            );
-            let plate = if words.is_empty() {
-                Vec::new()
-            } else {
-                plate(label, self.carton)
-            };
-            let mut items = [plate, words].concat();
-            let foot = Rect::between(
-                label.left(),
-                label.bottom() + SAFE,
-                label.right(),
-                within(size).bottom(),
-            );
-            items.extend(self.words(below, &self.plain(CONTENTS, Valign::Bottom), foot));
-            items
-        };
+    /// Draws a side for which the kit gives neither words nor a picture. Reports words that do not fit.
+    fn usual(&self, wall: Wall, size: Size, notes: &mut Vec<Note>) -> Vec<Item> {
+        let kit = &self.tools.game.draft.kit;
         match wall {
-            Wall::Front => large(&kit.title, &self.contents()),
-            Wall::Back if kit.summary.is_empty() => Vec::new(),
-            Wall::Back => large(&kit.summary, ""),
+            Wall::Front => {
+                let label = label(size, LABEL);
+                let mut items = self.labelled(wall, &kit.title, size, label, notes);
+                let foot = Rect::between(
+                    label.left(),
+                    label.bottom() + SAFE,
+                    label.right(),
+                    within(size).bottom(),
+                );
+                let style = self.plain(CONTENTS, Valign::Bottom);
+                items.extend(self.words(wall, &self.contents(), &style, foot, notes));
+                items
+            }
+            Wall::Back => {
+                let mut own = Vec::new();
+                let items = self.labelled(wall, &kit.summary, size, label(size, LABEL), &mut own);
+                if own.is_empty() {
+                    return items;
+                }
+
+                // A back has only its label, which can be larger.
+                self.labelled(wall, &kit.summary, size, label(size, LARGE_LABEL), notes)
+            }
+            // The title is on the front as well, so a side that is too narrow for a line stays empty.
+            Wall::Spine | Wall::Top if within(size).size.h < min_title_line() => Vec::new(),
             Wall::Spine | Wall::Top => {
-                self.words(&kit.title, &self.style(wall, size, ink), within(size))
+                let style = self.style(wall, size, self.carton.ink);
+                self.words(wall, &kit.title, &style, within(size), notes)
             }
             Wall::Bottom => Vec::new(),
         }
+    }
+
+    /// Draws words on a label. Draws nothing without words.
+    fn labelled(
+        &self,
+        wall: Wall,
+        words: &str,
+        size: Size,
+        label: Rect,
+        notes: &mut Vec<Note>,
+    ) -> Vec<Item> {
+        let style = self.style(wall, size, self.carton.colour);
+        let words = self.words(wall, words, &style, label.inset(SAFE * 2), notes);
+        if words.is_empty() {
+            return words;
+        }
+
+        [plate(label, self.carton), words].concat()
     }
 
     /// The titles of what it holds.
@@ -330,17 +370,18 @@ impl Sides<'_> {
             .join(" \u{b7} ")
     }
 
-    /// Words taken from the kit, such as its title; none where they do not fit.
-    fn words(&self, words: &str, style: &TextStyle, room: Rect) -> Vec<Item> {
-        let mut notes = Vec::new();
-        let items = self.tools.set(
-            &RichText::plain(words),
-            style,
-            room,
-            self.origin(Wall::Front, self.carton.span()),
-            &mut notes,
-        );
-        if notes.is_empty() { items } else { Vec::new() }
+    /// Sets words from the kit, such as its title, on a side. Reports words that do not fit.
+    fn words(
+        &self,
+        wall: Wall,
+        words: &str,
+        style: &TextStyle,
+        room: Rect,
+        notes: &mut Vec<Note>,
+    ) -> Vec<Item> {
+        let from = self.origin(wall, self.carton.span());
+        self.tools
+            .set(&RichText::plain(words), style, room, from, notes)
     }
 
     fn origin(&self, wall: Wall, span: crate::source::Span) -> TextOrigin<'_> {
@@ -378,7 +419,7 @@ impl Sides<'_> {
                 TextStyle {
                     family,
                     weight,
-                    leading: 1.05,
+                    leading: TITLE_LEADING,
                     ..self.plain(sizes, Valign::Middle)
                 }
             }
@@ -404,11 +445,17 @@ impl Sides<'_> {
             colour: Colour::BLACK,
             ..self.plain((LETTERS, LETTERS), Valign::Middle)
         };
-        let letter = |(n, tab): (usize, &Rect)| {
+        let mut items = Vec::new();
+        for (n, tab) in self.net.tabs.iter().enumerate() {
             let letter = char::from(b'A' + n as u8).to_string();
-            self.words(&letter, &style, *tab)
-        };
-        self.net.tabs.iter().enumerate().flat_map(letter).collect()
+            let mut overflow = Vec::new();
+            let set = self.words(Wall::Front, &letter, &style, *tab, &mut overflow);
+            // The steps of assembly name the tabs, but a box can be glued without letters on narrow tabs.
+            if overflow.is_empty() {
+                items.extend(set);
+            }
+        }
+        items
     }
 }
 
@@ -417,15 +464,20 @@ fn within(size: Size) -> Rect {
     Rect::of(size).inset(size.w.min(size.h).scaled(MARGIN.0).min(MARGIN.1))
 }
 
-/// The label on a large side.
-fn label(size: Size) -> Rect {
+/// Returns the rectangle of a label on a large side. `span` is its vertical extent as shares of the height.
+fn label(size: Size, span: (f64, f64)) -> Rect {
     let sides = within(size);
     Rect::between(
         sides.left(),
-        size.h.scaled(LABEL.0),
+        size.h.scaled(span.0),
         sides.right(),
-        size.h.scaled(LABEL.1),
+        size.h.scaled(span.1),
     )
+}
+
+/// Returns the height of a title line on a narrow side, in the smallest type.
+fn min_title_line() -> Length {
+    Length::from_pt(NARROW.1 * TITLE_LEADING)
 }
 
 /// A label in the colour of words, with a fine line in it.

@@ -165,9 +165,19 @@ fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
             items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
         Written::mark(&mut items[first..], symbol.span);
-        off_board::check_pictures(&board, &items[first..], "a symbol", symbol.span, notes);
+        check_symbols(&board, &items[first..], symbol, notes);
     }
     items
+}
+
+/// Reports symbols that lie outside the board. Also reports symbols that its edge cuts off, unless they are cut to the
+/// outlines of their cells, because cells at the edge of a map are often cut.
+fn check_symbols(board: &Board, items: &[Item], symbol: &CellSymbol, notes: &mut Vec<Note>) {
+    if symbol.clip {
+        off_board::check_off(board, items, "a symbol", symbol.span, notes);
+    } else {
+        off_board::check_pictures(board, items, "a symbol", symbol.span, notes);
+    }
 }
 
 /// Words in cells, those that are the same on all layouts.
@@ -274,7 +284,7 @@ pub(super) fn drawn_symbols(
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
         Written::mark(&mut items[first..], symbol.span);
-        off_board::check_pictures(&board, &items[first..], "a symbol", symbol.span, notes);
+        check_symbols(&board, &items[first..], symbol, notes);
     }
     items
 }

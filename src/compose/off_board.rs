@@ -1,15 +1,108 @@
 //! `off-board`: what lies wholly beyond the edge of its board though the box that it is set into does not. A picture may
 //! be smaller than the box into which it is fitted, and a row is a part of its legend or table.
+//!
+//! `cut-art`: pictures that the edge of their board cuts off.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::figure;
-use crate::diag::Note;
+use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::model::{Board, Known};
-use crate::scene::{Item, Use, moved, reach};
+use crate::scene::{Group, Item, Use, moved, reach};
 use crate::source::{Span, Spanned};
 
-/// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
+/// The maximum overhang of a picture that is not reported. This is less than the drift of any knife.
+const MAX_OVERHANG: Length = Length::um(100);
+
+/// Adds a note if any pictures or icons among `items` lie wholly outside their board, and one if the edge of the board
+/// cuts any off. `what` names one of them.
 pub(super) fn check_pictures(
+    board: &Board,
+    items: &[Item],
+    what: &str,
+    span: Span,
+    notes: &mut Vec<Note>,
+) {
+    check_off(board, items, what, span, notes);
+
+    let visible = seen(board).inset(-(board.bleed + MAX_OVERHANG));
+    let cut = cut_pictures(items, Affine::IDENTITY, None, visible);
+    if cut.iter().any(|area| !is_background(*area, board.size)) {
+        let message = format!("{what} is cut off at the edge of the board");
+        let note = Note::new(Code::CutArt, message).at(span);
+        notes.push(note.help("move it, make it smaller, or make the board larger"));
+    }
+}
+
+/// Keeps a single `cut-art` note per board, with the number of the other places that have one. Other notes are kept.
+pub(super) fn merge_cut_art(notes: Vec<Note>) -> Vec<Note> {
+    let (cut, mut merged): (Vec<Note>, Vec<Note>) = notes
+        .into_iter()
+        .partition(|note| note.code == Code::CutArt);
+    let mut boards: BTreeMap<Option<String>, Vec<Note>> = BTreeMap::new();
+    for note in cut {
+        boards.entry(note.of.clone()).or_default().push(note);
+    }
+
+    for notes in boards.into_values() {
+        // A drawn picture is reported for each layout, but was written once.
+        let places: BTreeSet<_> = notes.iter().map(|note| note.place.clone()).collect();
+        let mut note = notes.into_iter().next();
+        if let Some(note) = note.as_mut().filter(|_| places.len() > 1) {
+            note.message += &format!(", and so are {} more", places.len() - 1);
+        }
+        merged.extend(note);
+    }
+    merged
+}
+
+/// Returns the visible areas of the pictures among `items` that overlap `visible`, but extend over its edge.
+fn cut_pictures(items: &[Item], to: Affine, clip: Option<Rect>, visible: Rect) -> Vec<Rect> {
+    let mut cut = Vec::new();
+    for item in items {
+        match item {
+            Item::Use(shown) => {
+                // The strokes of a drawing are counted with all their possible corners, which its page cuts off.
+                let page = moved(shown.symbol.bounds, shown.to.then(to));
+                let area = painted(shown, to).and_then(|area| area.common(page));
+                let area = match clip {
+                    Some(clip) => area.and_then(|area| area.common(clip)),
+                    None => area,
+                };
+                cut.extend(area.filter(|area| area.overlaps(visible) && !visible.holds(*area)));
+            }
+            Item::Group(group) => {
+                let to = group.to.then(to);
+                let inner = clip_bounds(group, to, clip);
+                cut.extend(cut_pictures(&group.items, to, inner, visible));
+            }
+            Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => {}
+        }
+    }
+    cut
+}
+
+/// Returns the part of `clip` that the clip of a group leaves.
+fn clip_bounds(group: &Group, to: Affine, clip: Option<Rect>) -> Option<Rect> {
+    let inner = group.clip.as_ref().and_then(|path| path.bounds());
+    let inner = inner.map(|inner| moved(inner, to));
+    match (inner, clip) {
+        (Some(inner), Some(clip)) => Some(inner.common(clip).unwrap_or_default()),
+        (inner, clip) => inner.or(clip),
+    }
+}
+
+/// Whether a picture reaches from edge to edge of a board, as backgrounds and borders do.
+fn is_background(area: Rect, board: Size) -> bool {
+    let board = Rect::of(board);
+    let is_as_wide = area.left() <= board.left() && area.right() >= board.right();
+    let is_as_high = area.top() <= board.top() && area.bottom() >= board.bottom();
+    is_as_wide || is_as_high
+}
+
+/// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
+pub(super) fn check_off(
     board: &Board,
     items: &[Item],
     what: &str,
@@ -81,18 +174,22 @@ fn seen(board: &Board) -> Rect {
 }
 
 /// The box of a picture, or of what it paints, if that lies wholly outside the visible area.
-fn off_of(shown: &Use, to: Affine, seen: Rect) -> Option<Rect> {
-    let (bounds, to) = (shown.symbol.bounds, shown.to.then(to));
-    let room = moved(bounds, to);
+fn off_of(shown: &Use, around: Affine, seen: Rect) -> Option<Rect> {
+    let room = moved(shown.symbol.bounds, shown.to.then(around));
     if seen.holds(room) {
         return None;
     }
-    // Its letters may be anywhere in it.
-    let painted =
-        || reach(&shown.symbol.items, &|_| Some(bounds)).map(|painted| moved(painted, to));
     Some(room)
         .filter(|room| !room.overlaps(seen))
-        .or_else(|| painted().filter(|painted| !painted.overlaps(seen)))
+        .or_else(|| painted(shown, around).filter(|painted| !painted.overlaps(seen)))
+}
+
+/// Returns the bounding box of everything that a picture paints, on the board.
+fn painted(shown: &Use, around: Affine) -> Option<Rect> {
+    let to = shown.to.then(around);
+    // The letters of a drawing may be anywhere in it.
+    let painted = reach(&shown.symbol.items, &|_| Some(shown.symbol.bounds))?;
+    Some(moved(painted, to))
 }
 
 /// Collects the boxes of pictures that lie wholly outside the visible area.

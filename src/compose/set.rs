@@ -8,6 +8,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
+use super::cropped;
 use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
@@ -87,6 +88,12 @@ pub(super) fn faces(
     for (face, notes) in drawn {
         faces.push(face);
         notes.into_iter().for_each(|note| report.say(note));
+    }
+    for (set, stage) in sets.iter().zip(&stages) {
+        let notes = stage.as_ref().map(|stage| stage.crops(tools, *set));
+        for note in notes.into_iter().flatten() {
+            report.say(note);
+        }
     }
     made
 }
@@ -179,6 +186,19 @@ pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made, job: &Jo
         Layout::Packed,
         set.items.iter().zip(made).map(piece).collect(),
     )
+}
+
+impl Stage<'_> {
+    /// Returns the note on the fronts or backs of a set of which too much of a picture is cut off.
+    fn crops(&self, tools: &Tools<'_>, set: Known<'_, Set>) -> Option<Note> {
+        let filled = tools.game.filled(set);
+        let fronts = filled.iter().map(|filled| &filled.front);
+        let backs = filled.iter().map(|filled| &filled.back);
+
+        // One note per deck is enough.
+        cropped::of_set(tools, set, &self.front, fronts)
+            .or_else(|| cropped::of_set(tools, set, self.back.as_deref()?, backs))
+    }
 }
 
 /// What fills a side of an item, by which sides are compared; where it was written does not count.

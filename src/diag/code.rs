@@ -103,7 +103,7 @@ codes! {
     OffBoard = "off-board", Error,
         "Something is placed outside its board, where it would not be printed. Positions are measured to the right and \
          down from the top left corner of the board, and those of labels, symbols and pieces from the centre of their \
-         cell. Something that only extends over the edge is allowed, and is cut off there.";
+         cell. Text that extends over the edge is reported as `cut-words`, and art as `cut-art`.";
     Overlap = "overlap", Error,
         "Two spaces of one track overlap, so one would be printed over the other. A `path` must not return to a space \
          that it has visited, and spaces with their own positions must not overlap. Put spaces that are intended to \
@@ -239,6 +239,17 @@ codes! {
         "Text is printed over other text, so both are hard to read. Move one of them, or make one of the boxes \
          smaller. Identical texts, such as a shadow, are not reported; for a large letter that is intended as a \
          background, silence the warning with an [[allow]].";
+    CutWords = "cut-words", Error,
+        "Text extends over the edge of its board, so that some of its letters are cut off. Move its box away from the \
+         edge, make the text smaller, or make the board larger.";
+    CutArt = "cut-art", Warning,
+        "A picture or icon extends over the edge of its board, so that a part of it is cut off. Move it, or make it \
+         smaller. Pictures that reach from edge to edge, pictures that end within the `bleed` of the board, and symbols \
+         with `clip = true` are intended to be cut off and not reported.";
+    CroppedArt = "cropped-art", Warning,
+        "More than a fifth of a picture is cut off, because it fills a place of another shape. Show it whole with \
+         `fit = \"contain\"`, choose with `focus` what stays in view, or write `fit = \"cover\"` if it is meant to be \
+         cut off. One warning per deck or box names the picture that loses most.";
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ only in colour, and the colours look alike on a black-and-white copier or to \
          colour-blind people. Give them different shapes, letters or patterns as well.";

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -11,14 +11,14 @@ use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::model::{
     Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set,
-    Translation, focus, is_unticked, look_up,
+    Translation, focus, is_unticked, look_up_field,
 };
 use crate::phrases::Language;
-use crate::scene::{Focus, RichText};
+use crate::scene::{Focus, Inline, RichText};
 use crate::source::{NameMap, Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::markdown;
 use crate::text::pattern::{self, Asked};
+use crate::text::{is_blank, markdown};
 
 /// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
@@ -33,6 +33,7 @@ pub(super) fn fill(
     } = &*draft;
     for set in draft.sets() {
         let boxes = &set.unticked();
+        let fields = &OnceLock::new();
         let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
             let filler = template.map(|template| Filler {
@@ -42,6 +43,7 @@ pub(super) fn fill(
                 names,
                 translation,
                 boxes,
+                fields,
                 report,
             });
             filler
@@ -115,6 +117,8 @@ struct Filler<'f> {
     names: &'f Names,
     translation: &'f Translation,
     boxes: &'f BTreeSet<String>,
+    /// The fields of all items of the set. These are collected when they are first needed.
+    fields: &'f OnceLock<BTreeSet<String>>,
     report: &'f mut Report,
 }
 
@@ -134,7 +138,23 @@ impl<'f> Filler<'f> {
             let Some((text, is_plain)) = self.text(slot, item) else {
                 continue;
             };
-            if let Some(fill) = self.fill(slot, &text, is_plain, item) {
+            let mut is_missing = !slot.optional && is_blank_by_mistake(&text.value);
+            let fill = if is_missing {
+                None
+            } else {
+                self.fill(slot, &text, is_plain, item)
+            };
+            // Entities such as `&nbsp;` are only known now.
+            let is_blank = matches!(&fill, Some(Fill::Words(words)) if shows_nothing(words));
+            is_missing |= !slot.optional && is_blank && !text.value.is_empty();
+            if is_missing {
+                let field = self
+                    .pattern(slot, item)
+                    .and_then(|pattern| needed(pattern, item).next());
+                let place = field.map_or(text.span, |field| field.span);
+                let note = self.blank(slot, item).at(place);
+                self.report.say(note);
+            } else if let Some(fill) = fill {
                 fills
                     .slots
                     .insert(slot.name.clone(), Spanned::new(fill, text.span));
@@ -274,7 +294,11 @@ impl<'f> Filler<'f> {
                 (true, true) => Wanted::Words,
                 (true, false) => Wanted::Markdown,
             };
-            let text = self.filled_in(key, cases.of(&item.fields)?, item, kind);
+            let pattern = cases.of(&item.fields)?;
+            let text = self.filled_in(key, pattern, item, kind);
+            if text.is_none() && !slot.optional {
+                self.check_blank_pattern(slot, pattern, item);
+            }
             return text.map(|text| (Cow::Owned(text), is_plain));
         }
         if !slot.optional {
@@ -341,27 +365,29 @@ impl<'f> Filler<'f> {
             .map_or(pattern.span, |field| printed(field).span);
         let (mut bytes, mut unfilled, mut is_faulty) = (pattern.value.len() as u64, None, false);
         let value = |asked: Asked<'_>| {
-            let Some(field) = item.fields.get(asked.field) else {
-                if !asked.is_optional {
-                    let note = absent(
-                        (self.set.name(), &self.report.sources),
-                        item,
-                        asked.field,
-                        pattern,
-                    );
-                    self.report.say(note);
-                }
+            let field = item.fields.get(asked.field);
+            if field.is_none() && asked.is_optional {
                 return None;
-            };
-            if field.is_in_place_of_fault() {
+            }
+
+            if field.is_some_and(Spanned::is_in_place_of_fault) {
                 is_faulty = true;
                 return None;
             }
-            let found = look_up(look_ups, asked.tables(), &field.value);
-            if is_left_out(asked, &field.value) && !matches!(found, Ok(Some(_))) {
+
+            // A field that no item has is a typo, so it must not be looked up as an empty one.
+            let is_known = field.is_some() || has_field(self.set.content, self.fields, asked.field);
+            let shown = if is_known {
+                look_up_field(look_ups, asked.tables(), field)
+            } else {
+                Ok(None)
+            };
+            let is_replaced = asked.is_looked_up() && shown.is_ok();
+            if field.is_some_and(|field| is_left_out(asked, &field.value)) && !is_replaced {
                 return None;
             }
-            let found = found
+
+            let shown = shown
                 .map_err(|fault| {
                     self.report.say(fault.note(
                         look_ups,
@@ -371,10 +397,19 @@ impl<'f> Filler<'f> {
                     ))
                 })
                 .ok()?;
-            let is_own = found.is_none();
-            let (word, at) = match found.unwrap_or(Cow::Borrowed(field)) {
+            let Some(shown) = shown else {
+                let set = (self.set.name(), &self.report.sources);
+                let note = absent(set, item, asked.field, pattern);
+                self.report.say(note);
+                return None;
+            };
+            let is_own = !asked.is_looked_up();
+            let (word, at) = match shown {
                 Cow::Borrowed(word) => (Cow::Borrowed(&*printed(word).value), printed(word).span),
-                Cow::Owned(word) => (Cow::Owned(word.value), field.span),
+                Cow::Owned(word) => {
+                    let span = field.map_or(item.span, |field| field.span);
+                    (Cow::Owned(word.value), span)
+                }
             };
             // A fault in a name that comes from a field or a table is reported there.
             from = if wanted == Wanted::Name { at } else { from };
@@ -388,7 +423,7 @@ impl<'f> Filler<'f> {
                     markdown::escaped(&word).into()
                 }
                 Wanted::Markdown => {
-                    unfilled = unfilled.or(Some(field).filter(|_| word.contains("${")));
+                    unfilled = unfilled.or(field.filter(|_| word.contains("${")));
                     let word = if is_own {
                         mapped(word, |word| replace.replaced(word))
                     } else {
@@ -480,12 +515,12 @@ impl<'f> Filler<'f> {
                 .unwrap_or_default()
         };
         let said = |asked: Asked<'_>| {
-            let field = item.fields.get(asked.field)?;
-            Some(
-                look_up(&names.look_ups, asked.tables(), &field.value)
-                    .ok()?
-                    .unwrap_or(Cow::Borrowed(field)),
-            )
+            let field = item.fields.get(asked.field);
+            if field.is_none() && asked.is_optional {
+                return None;
+            }
+
+            look_up_field(&names.look_ups, asked.tables(), field).ok()?
         };
         // A fault in a name that comes in part from a field or a lookup is reported there.
         let place = |name: &str| {
@@ -592,10 +627,83 @@ impl<'f> Filler<'f> {
         .help(help)
     }
 
+    /// Returns the pattern that fills a slot of `item`. Returns `None` if a field of the item fills the slot directly.
+    fn pattern(&self, slot: &Slot, item: &Item) -> Option<&'f Spanned<String>> {
+        let side: &'f ItemSide = self.side;
+        let key = side.filled_by(&slot.name, &slot.field, item);
+        if side.own_field(key, item).is_some() {
+            return None;
+        }
+
+        side.shows.get(key)?.of(&item.fields)
+    }
+
+    /// Reports the text with only invisible characters that leaves a slot empty: the pattern of the slot, or a field in it.
+    fn check_blank_pattern(&mut self, slot: &Slot, pattern: &Spanned<String>, item: &Item) {
+        let mut texts = needed(pattern, item).chain([pattern]);
+        if let Some(text) = texts.find(|text| is_blank_by_mistake(&text.value)) {
+            let note = self.blank(slot, item).at(text.span);
+            self.report.say(note);
+        }
+    }
+
+    /// Returns the note on a text with only invisible characters in a slot that must be filled.
+    fn blank(&self, slot: &Slot, item: &Item) -> Note {
+        let (field, template) = (&slot.field, &self.template.name);
+        let message = format!(
+            "`{field}`{} has only spaces or invisible characters, but the template `{template}` needs it",
+            of(item)
+        );
+        let by = format!("{} {} blank", self.set.name(), slot.name);
+
+        Note::new(Code::MissingField, message)
+            .gathered(by)
+            .help(format!(
+                "fill it in; `{field} = \"\"` leaves it empty on purpose, and so does `optional = true` under [slot.{}] \
+                 of the template",
+                slot.name
+            ))
+    }
+
     /// The table of the set in TOML: `deck.fate`.
     fn table(&self) -> String {
         format!("{}.{}", self.set.component.kind.table(), self.set.name())
     }
+}
+
+/// Returns the fields of `item` that a pattern shows, except fields with a `?`, which are allowed to be empty.
+fn needed<'i>(
+    pattern: &Spanned<String>,
+    item: &'i Item,
+) -> impl Iterator<Item = &'i Spanned<String>> {
+    pattern::asked_in(&pattern.value)
+        .into_iter()
+        .filter(|asked| !asked.is_optional)
+        .filter_map(|asked| item.fields.get(asked.field))
+}
+
+/// Whether words show nothing in print.
+fn shows_nothing(words: &RichText) -> bool {
+    let mut bits = words.paras.iter().flat_map(|para| &para.bits);
+    bits.all(|bit| matches!(bit, Inline::Words { text, .. } if is_blank(text)))
+}
+
+/// Whether a text shows nothing although it is not empty. An empty text leaves its slot empty on purpose.
+fn is_blank_by_mistake(text: &str) -> bool {
+    !text.is_empty() && is_blank(text)
+}
+
+/// Whether any item of `set` has a field with this name, or a column for it. Caches the names of all fields in `fields`.
+fn has_field(set: &Set, fields: &OnceLock<BTreeSet<String>>, name: &str) -> bool {
+    let names = fields.get_or_init(|| {
+        let items = set.items.iter();
+        let names: HashSet<&String> = items
+            .flat_map(|item| item.fields.keys().chain(item.columns.iter()))
+            .collect();
+        names.into_iter().cloned().collect()
+    });
+
+    names.contains(name)
 }
 
 /// ` of` and the name of an item.

@@ -156,6 +156,7 @@ pub(super) mod tests {
             size,
             room: Rect::default(),
             written: None,
+            is_in_art: false,
         }]
     }
 
@@ -226,6 +227,7 @@ pub(super) mod tests {
             size: 10.0,
             room,
             written: None,
+            is_in_art: false,
         }]
     }
 
@@ -243,6 +245,7 @@ pub(super) mod tests {
             size: 10.0,
             room: Rect::um(1_000, y, 5_000, 2_000),
             written: None,
+            is_in_art: false,
         };
         let said = |words: &[Words<'_>]| safe_zone(&face(), words).unwrap().message;
         assert!(said(&[at(10_000)]).ends_with("is less than 3 mm from the cut"));

@@ -7,6 +7,7 @@ mod bleed;
 mod colour_only;
 mod contrast;
 mod covered;
+mod cut_words;
 mod fine;
 mod on_sheets;
 mod pairing;
@@ -22,7 +23,7 @@ use self::contrast::ContrastCache;
 use self::covered::WordsCache;
 use self::seen::Seen;
 use crate::constraint;
-use crate::diag::{Gathered, Note, Report, Severity};
+use crate::diag::{Code, Gathered, Note, Report, Severity};
 use crate::geom::Length;
 use crate::model::{Game, Job};
 use crate::scene::{BackdropCache, Pool};
@@ -113,8 +114,16 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
     };
     let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
+    let mut boards = cut_art_boards(report);
     for (id, (said, found)) in all.iter().zip(looked) {
-        notes.extend(said);
+        // The layouts of a board differ in what chance draws, but one note on its edge is enough.
+        let is_first = |note: &Note| match (&note.of, note.code) {
+            (Some(board), Code::CutWords | Code::CutArt) => {
+                boards.insert((note.code, board.clone()))
+            }
+            _ => true,
+        };
+        notes.extend(said.into_iter().filter(is_first));
         bare.extend(found.map(|found| (*id, found)));
     }
     if report.failed() {
@@ -133,6 +142,16 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         notes.extend(colour_only::check(&fronts));
     }
     notes
+}
+
+/// Returns the boards for which art that the edge cuts off was already reported.
+fn cut_art_boards(report: &Report) -> BTreeSet<(Code, String)> {
+    report
+        .notes()
+        .into_iter()
+        .filter(|note| note.code == Code::CutArt)
+        .filter_map(|note| Some((note.code, note.of.clone()?)))
+        .collect()
 }
 
 /// What a thread remembers of the faces that it has looked at: they share art and symbols.
@@ -154,7 +173,11 @@ fn looked<'f>(
     let seen = Seen::of(&face.items, fonts);
     let painted = caches.backdrops.painted(&face.items);
     let mut notes = fine::small_type(face, &seen.words);
-    notes.extend(fine::safe_zone(face, &seen.words));
+    if face.roll.is_some() {
+        notes.extend(cut_words::cut_words(face, &seen, fonts));
+    } else {
+        notes.extend(fine::safe_zone(face, &seen.words));
+    }
     notes.extend(fine::hairline(face, &seen.lines));
     notes.extend(fine::low_resolution(face, &seen.pictures));
     notes.extend(contrast::check(face, fonts, &painted, &mut caches.contrast));
@@ -171,7 +194,7 @@ fn looked<'f>(
     } else {
         None
     };
-    let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
+    let component = face.component();
     let side = if face.name.ends_with("/back") {
         "back"
     } else {
@@ -184,7 +207,12 @@ fn looked<'f>(
             ""
         };
         let by = format!("{component} {side} {what}");
-        note.of(&face.name).gathered(by)
+        let note = note.gathered(by);
+        if note.of.is_some() {
+            note
+        } else {
+            note.of(&face.name)
+        }
     };
     (notes.into_iter().map(told).collect(), bare)
 }

@@ -164,6 +164,7 @@ mod tests {
                     size: 9.0,
                     room,
                     written: None,
+                    is_in_art: false,
                 };
                 crosses(&sheet, &at, &face(), &words)
             };

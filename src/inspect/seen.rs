@@ -34,6 +34,8 @@ pub(super) struct Words<'f> {
     pub(super) room: Rect,
     /// Where it was written.
     pub(super) written: Option<&'f Written>,
+    /// Whether the words belong to a drawing that is shown as a picture.
+    pub(super) is_in_art: bool,
 }
 
 impl<'f> Seen<'f> {
@@ -44,21 +46,27 @@ impl<'f> Seen<'f> {
             runs: Vec::with_capacity(items.len()),
             ..Seen::default()
         };
-        seen.gather(items, Affine::IDENTITY, fonts);
+        seen.gather(items, Affine::IDENTITY, false, fonts);
         seen
     }
 
-    fn gather(&mut self, items: &'f [Item], to: Affine, fonts: &FontSet) {
+    fn gather(&mut self, items: &'f [Item], to: Affine, is_in_art: bool, fonts: &FontSet) {
         for item in items {
             match item {
                 Item::Glyphs(run) => {
                     if let Some(words) = stretch(run, to, fonts) {
-                        self.words.push(words);
+                        self.words.push(Words { is_in_art, ..words });
                         self.runs.push((run, to));
                     }
                 }
-                Item::Group(group) => self.gather(&group.items, group.to.then(to), fonts),
-                Item::Use(one) => self.gather(&one.symbol.items, one.to.then(to), fonts),
+                Item::Group(group) => {
+                    self.gather(&group.items, group.to.then(to), is_in_art, fonts);
+                }
+                Item::Use(one) => {
+                    // Layers of boards and pieces on them are symbols as well, but only pictures are written somewhere.
+                    let is_in_art = is_in_art || one.written.is_some();
+                    self.gather(&one.symbol.items, one.to.then(to), is_in_art, fonts);
+                }
                 Item::Shape(shape) => {
                     let width = shape
                         .stroke
@@ -81,6 +89,7 @@ fn stretch<'f>(run: &'f GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words<'
         size: run.size * to.magnification(),
         room,
         written: run.written.as_deref(),
+        is_in_art: false,
     })
 }
 

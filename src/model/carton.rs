@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Fill, Icon};
 use crate::geom::{CartonStyle, Length, Wall};
-use crate::scene::Colour;
+use crate::scene::{Colour, ObjectFit};
 use crate::source::Spanned;
 
 /// A box.
@@ -24,6 +24,8 @@ pub struct Carton {
     pub ink: Colour,
     /// A picture over the whole net.
     pub art: Option<Icon>,
+    /// How its pictures fit into their places.
+    pub fit: ObjectFit,
     /// What its sides show, where the kit says so.
     pub shows: BTreeMap<Wall, Spanned<Fill>>,
 }

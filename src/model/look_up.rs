@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, LazyNote, Note};
 use crate::source::{Span, Spanned};
 
-/// The key of what a table says for every other word.
+/// The key of the text for all other words, including none.
 const OTHERWISE: &str = "*";
+/// The key of the text for an empty or absent field. This takes precedence over [`OTHERWISE`].
+const EMPTY: &str = "";
 
 /// A table of texts by the word that they stand for.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +62,39 @@ pub fn look_up<'l, 't>(
         })?);
     }
     Ok(found)
+}
+
+/// Returns the text that a pattern shows for a field: the result of the `tables`, or the field itself without tables.
+///
+/// An absent field is looked up as an empty one. Returns `None` if the first table has no entry for this, so that the
+/// field stays absent. A field with a `?` should not be looked up if it is absent, because its words are left out.
+///
+/// # Errors
+/// Returns an error if one of the tables has no entry for its word, or does not exist.
+pub fn look_up_field<'l, 't>(
+    all: &'l LookUps,
+    tables: impl Iterator<Item = &'t str> + Clone,
+    field: Option<&'l Spanned<String>>,
+) -> Result<Option<Cow<'l, Spanned<String>>>, NotFound> {
+    match field {
+        Some(field) => {
+            let found = look_up(all, tables, &field.value)?;
+            Ok(Some(found.unwrap_or(Cow::Borrowed(field))))
+        }
+        None if has_empty_entry(all, tables.clone()) => look_up(all, tables, EMPTY),
+        None => Ok(None),
+    }
+}
+
+/// Whether the first of the `tables` has an entry for an absent field.
+fn has_empty_entry<'t>(all: &LookUps, tables: impl Iterator<Item = &'t str>) -> bool {
+    // An empty word in small letters is empty as well, so the table after `lower` decides.
+    let mut deciding = tables.skip_while(|table| {
+        !all.contains_key(*table) && BuiltIn::parse(table) == Some(BuiltIn::Lower)
+    });
+    let first = deciding.next().and_then(|table| all.get(table));
+
+    first.is_some_and(|table| table.text(EMPTY).is_some())
 }
 
 /// A table that every kit has, unless it has one of that name itself.
@@ -202,7 +237,7 @@ impl NotFound {
                 .texts
                 .keys()
                 .map(String::as_str)
-                .filter(|key| *key != OTHERWISE),
+                .filter(|key| ![OTHERWISE, EMPTY].contains(key)),
         )
     }
 }
@@ -234,6 +269,47 @@ mod tests {
         ];
         for (tables, word, wanted) in cases {
             assert_eq!(said(tables, word).as_deref(), wanted, "{word} | {tables}");
+        }
+    }
+
+    #[test]
+    fn an_absent_field_has_the_text_for_empty_words_or_all_others() {
+        let table = |texts: &[[&str; 2]]| {
+            let text = |text: &str| Spanned::new(text.to_owned(), Span::default());
+            let texts = texts
+                .iter()
+                .map(|[key, said]| ((*key).to_owned(), text(said)));
+            LookUp {
+                texts: texts.collect(),
+                span: Span::default(),
+            }
+        };
+        let all = LookUps::from([
+            ("some".to_owned(), table(&[["a", "A"]])),
+            ("rest".to_owned(), table(&[["a", "A"], ["*", "other"]])),
+            ("none".to_owned(), table(&[["", "empty"], ["*", "other"]])),
+        ]);
+        let empty = Spanned::new(" ".to_owned(), Span::default());
+        let cases = [
+            ("", None, None),
+            ("some", None, None),
+            ("rest", None, Some("other")),
+            ("rest", Some(&empty), Some("other")),
+            ("none", None, Some("empty")),
+            ("none", Some(&empty), Some("empty")),
+            ("none | lower", None, Some("empty")),
+            ("lower | rest", None, Some("other")),
+            ("lower", None, None),
+            ("letters | rest", None, None),
+        ];
+        for (tables, field, wanted) in cases {
+            let names = tables
+                .split('|')
+                .map(str::trim)
+                .filter(|name| !name.is_empty());
+            let found = look_up_field(&all, names, field).ok().flatten();
+            let found = found.map(|found| found.value.clone());
+            assert_eq!(found.as_deref(), wanted, "{field:?} | {tables}");
         }
     }
 

@@ -69,7 +69,7 @@ pub use job::{
 };
 pub use kit::{Below, Bring, Kit, Translation};
 pub use layer::BoardLayer;
-pub use look_up::{LookUp, LookUps, NotFound, look_up};
+pub use look_up::{LookUp, LookUps, NotFound, look_up, look_up_field};
 pub use names::{
     Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words,
     page_of_pdf, part_of_drawing, written_colour,

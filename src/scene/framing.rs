@@ -13,6 +13,8 @@ pub enum ObjectFit {
     Contain,
     /// As small as fills the box, cut off where it goes beyond it.
     Cover,
+    /// Like [`ObjectFit::Cover`], but not chosen by the kit. Large crops are reported.
+    Auto,
 }
 
 /// The point of a picture that is on the same point of its box, in ten-thousandths of width and height.
@@ -88,7 +90,7 @@ fn share(word: &str, start: &str, end: &str) -> Option<u16> {
 impl Framing {
     /// From the measure of a picture with these bounds to that of the box in which it is framed.
     pub fn placing(&self, whole: Rect, into: Rect, focus: Focus) -> Affine {
-        Use::placing(whole, into, self.fit == ObjectFit::Cover, focus.shares())
+        Use::placing(whole, into, self.fit != ObjectFit::Contain, focus.shares())
     }
 
     /// A picture in a box, moved by its focus and cut to its round corners or to the outline.
@@ -107,7 +109,7 @@ impl Framing {
                 radius,
             ))),
             (None, Some(outline)) => Some(Arc::clone(outline)),
-            (None, None) => (self.fit == ObjectFit::Cover).then(|| Arc::new(Path::rect(into))),
+            (None, None) => (self.fit != ObjectFit::Contain).then(|| Arc::new(Path::rect(into))),
         };
         match clip {
             None => shown,

@@ -1,13 +1,12 @@
 //! What is in a kit, as data.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::notes::Findings;
 use super::open_kit::OpenKit;
-use crate::model::{self, Content, Item, LookUps, Set, look_up};
+use crate::model::{self, Content, Item, LookUps, Set, look_up_field};
 use crate::scene::Inline;
 use crate::text::{markdown, pattern};
 
@@ -135,16 +134,13 @@ fn title(set: &Set, item: &Item, look_ups: &LookUps) -> Option<String> {
     }
     let pattern = set.front.shows.get("title")?.of(&item.fields)?;
     let text = pattern::fill_in(&pattern.value, |asked| {
-        let field = item.fields.get(asked.field)?;
-        let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
-        Some(
-            found
-                .unwrap_or(Cow::Borrowed(field))
-                .value
-                .trim()
-                .to_owned()
-                .into(),
-        )
+        let field = item.fields.get(asked.field);
+        if field.is_none() && asked.is_optional {
+            return None;
+        }
+
+        let shown = look_up_field(look_ups, asked.tables(), field).ok()??;
+        Some(shown.value.trim().to_owned().into())
     })?;
     let (rich, _) = markdown::inline(&text);
     let words = rich

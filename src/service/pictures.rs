@@ -746,7 +746,7 @@ pub(super) fn template(
         ""
     };
     let toml = format!(
-        "trim = [\"{w} mm\", \"{h} mm\"]\n\n[slot.picture]\nfit = \"cover\"\noptional = true\n{beyond}{corners}"
+        "trim = [\"{w} mm\", \"{h} mm\"]\n\n[slot.picture]\nfit = \"auto\"\noptional = true\n{beyond}{corners}"
     );
     files.put(&format!("templates/{name}.svg"), svg);
     files.put(&format!("templates/{name}.toml"), toml);

@@ -170,6 +170,13 @@ impl Layout {
 }
 
 impl Face {
+    /// Returns the name of the component that the face belongs to.
+    pub fn component(&self) -> &str {
+        self.name
+            .split_once('/')
+            .map_or(&self.name, |(component, _)| component)
+    }
+
     /// One of a size on which nothing is drawn.
     pub fn blank(trim: Size) -> Face {
         Face {

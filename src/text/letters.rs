@@ -12,6 +12,26 @@ pub fn is_seen(letter: char) -> bool {
     letter.is_ascii_graphic() || !ignorable && !letter.is_whitespace()
 }
 
+/// Whether a text shows nothing in print: it consists of white space, control characters and invisible characters.
+pub fn is_blank(text: &str) -> bool {
+    let mut shown = text
+        .chars()
+        .filter(|letter| is_seen(*letter) && !letter.is_control());
+    // The fillers of Hangul and Khmer and the empty pattern of Braille have a width, but no ink.
+    shown.all(|letter| {
+        matches!(
+            letter,
+            '\u{115f}'
+                | '\u{1160}'
+                | '\u{17b4}'
+                | '\u{17b5}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{ffa0}'
+        )
+    })
+}
+
 /// Letters as a note lists them: each as it is, or by its number if it has no shape of its own.
 pub fn letters_in_words(letters: impl IntoIterator<Item = char>) -> String {
     let shown = |letter: char| {

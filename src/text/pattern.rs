@@ -41,7 +41,7 @@ impl<'p> Asked<'p> {
     }
 
     /// The tables in which what the field says is looked up, one after another.
-    pub fn tables(self) -> impl Iterator<Item = &'p str> {
+    pub fn tables(self) -> impl Iterator<Item = &'p str> + Clone {
         self.tables
             .split('|')
             .map(str::trim)

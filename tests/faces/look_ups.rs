@@ -133,3 +133,69 @@ fn cells_of_boards_and_rows_of_rules_are_looked_up() {
         said(&page.name)
     );
 }
+
+#[test]
+fn empty_and_missing_values_have_an_entry() {
+    let tables = r##"
+[lookup.ground]
+wood = "#00aa00"
+"*" = "#f0e68c"
+
+[lookup.name]
+wood = "Wood"
+"" = "Bare"
+"*" = "Other"
+
+[deck.a]
+template = "t"
+data = "cards.csv"
+
+[deck.a.front]
+title = "${kind | name} ${kind | ground} ${kind? | name}"
+sign = ""
+colour = "${kind | ground}"
+
+[board.b]
+size = ["60 mm", "60 mm"]
+
+[board.b.squares]
+at = ["5 mm", "5 mm"]
+cell = ["20 mm", "20 mm"]
+columns = 2
+rows = 2
+cells = "cells.csv"
+
+[board.b.cell]
+fill = "${kind | ground}"
+
+[[board.b.label]]
+text = "${kind | name}"
+at = ["-9 mm", "-3 mm"]
+room = ["18 mm", "6 mm"]
+"##;
+    let mut kit = kit(DRAWING, "", tables);
+    kit.put("cards.csv", "id,kind\nfull,wood\nempty,\n");
+    // The cell `b2` has no row.
+    kit.put("cells.csv", "id,kind\na1,wood\nb1,hill\na2,\n");
+    let proof = clean(&kit, &Job::default());
+    let said = |face: &str| {
+        let words = words(&proof, face).into_iter().map(|(word, _)| word);
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let fills = |face: &str| {
+        let face = proof.faces.iter().find(|one| one.name == face).unwrap();
+        let mut fills = Vec::new();
+        each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
+            if let Item::Shape(shape) = item {
+                fills.extend(shape.fill.map(|(colour, _)| colour.to_string()));
+            }
+        });
+        fills
+    };
+
+    assert_eq!(said("a/full"), "Wood #00aa00 Wood");
+    assert_eq!(said("a/empty"), "Bare #f0e68c");
+    assert_eq!(fills("a/empty"), ["#f0e68c"]);
+    assert_eq!(said("b/1"), "Wood Other Bare Bare");
+    assert_eq!(fills("b/1"), ["#00aa00", "#f0e68c", "#f0e68c", "#f0e68c"]);
+}

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::geom::{Affine, Length, Rect, Turn};
+use boardpress::geom::{Affine, FoldedPiece, Length, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Paper, SMALL_PAPERS};
 use boardpress::phrases::Folding;
 use boardpress::press::Proof;
@@ -390,4 +390,45 @@ fn rules_are_printed_on_index_cards_and_photo_paper() {
             );
         }
     }
+}
+
+#[test]
+fn a_box_is_as_large_as_the_folded_piece() {
+    let mut toml = String::new();
+    for faces in [4, 6, 8, 12, 20] {
+        toml += &format!(
+            "[deck.die-{faces}]\ntemplate = \"die-{faces}\"\n[[deck.die-{faces}.card]]\nid = \"a\"\n"
+        );
+        for face in 1..=faces {
+            toml += &format!("face-{face} = \"{face}\"\n");
+        }
+    }
+    toml += "[deck.tents]\ntemplate = \"tent-card\"\n[[deck.tents.card]]\ntitle = \"Ada\"\n";
+    let sides = "front = \"\"\nback = \"\"\nspine = \"\"\ntop = \"\"\n";
+    toml += &format!("[box.by-die]\nfor = [\"die-6\"]\n{sides}");
+    toml += &format!("[box.by-size]\nsize = [\"23 mm\", \"23 mm\", \"23 mm\"]\n{sides}");
+    // Kits in folders of the tests have the built-in templates.
+    let mut kit = files::beside(&files::root().join("tests/decks/vocabulary"));
+    kit.put("dice.toml", toml.as_str());
+    let proof = clean(&kit, &Job::default());
+    let face = |name: &str| {
+        let mut faces = proof.faces.iter();
+        let found = faces.find(|face| face.name.split('/').next() == Some(name));
+        found.unwrap_or_else(|| panic!("a face of {name}"))
+    };
+    let solid = |name: &str| match face(name).outline.folded() {
+        FoldedPiece::Solid(sides) => sides.map(|side| (side.to_mm() * 10.0).round() as i64),
+        FoldedPiece::Flat { .. } => panic!("{name} is flat"),
+    };
+
+    // The edges of these dice are 36, 22, 28, 21 and 26 mm long.
+    assert_eq!(solid("die-4"), [360, 312, 294]);
+    assert_eq!(solid("die-6"), [220, 220, 220]);
+    assert_eq!(solid("die-8"), [323, 280, 229]);
+    assert_eq!(solid("die-12"), [578, 550, 468]);
+    assert_eq!(solid("die-20"), [486, 421, 393]);
+    let size = Size::new(Length::um(57_150), Length::um(177_800));
+    let tent = FoldedPiece::Flat { size, layers: 2 };
+    assert_eq!(face("tents").outline.folded(), tent);
+    assert_eq!(face("by-die").outline, face("by-size").outline);
 }

@@ -72,6 +72,16 @@ export const helps = {
     "para mostrarla, usa `${{{name}}}` en [{set}.front] o [{set}.back]; para guardar una columna solo para ti, empieza su nombre con #",
   "shorten it, give it more room, or lower its `floor`, which is {floor} pt":
     "acórtalo, dale más sitio, o baja su `floor`, que es de {floor} pt",
+  "write fewer words under [box.{box}], such as `front` or `back`, or make the box larger":
+    "escribe menos texto en [box.{box}], como `front` o `back`, o agranda la caja",
+  "move it away from the edge, make it smaller, or make the board larger":
+    "aléjalo del borde, hazlo más pequeño, o agranda el tablero",
+  "move it, make it smaller, or make the board larger":
+    "muévela, hazla más pequeña, o agranda el tablero",
+  'write `fit = "contain"` in {Place} to show it whole, or `fit = "cover"` if it is meant to be cut off':
+    'escribe `fit = "contain"` en {Place} para mostrarla entera, o `fit = "cover"` si debe recortarse',
+  'fill it in; `{place} = ""` leaves it empty on purpose, and so does `optional = true` under [slot.{slot}] of the template':
+    'rellénalo; `{place} = ""` lo deja vacío a propósito, y también `optional = true` en [slot.{slot}] de la plantilla',
   "shorten it in the list, for example to a first name and an initial":
     "acórtalo en la lista, por ejemplo a un nombre y una inicial",
   "use a shorter word, fewer columns or a smaller `size`":

@@ -60,6 +60,9 @@ export const titles = {
   law: "Regla del juego que no se cumple",
   "small-type": "Letra muy pequeña",
   "safe-zone": "Texto muy cerca del corte",
+  "cut-words": "Texto cortado por el borde",
+  "cut-art": "Imagen cortada por el borde",
+  "cropped-art": "Imagen muy recortada",
   hairline: "Línea muy fina",
   "low-resolution": "Imagen borrosa",
   "small-qr-code": "Código QR muy pequeño",
@@ -114,6 +117,8 @@ const messages = {
   // Cards, and what they show.
   "`{place}` is missing, which the template `{template}` needs":
     "falta `{place}`, y la plantilla `{template}` lo necesita",
+  "`{place}` of `{card}` has only spaces or invisible characters, but the template `{template}` needs it":
+    "`{place}` de `{card}` solo tiene espacios o signos invisibles, y la plantilla `{template}` lo necesita",
   "the cell {Column} of `{card}` is empty": "la celda {Column} de `{card}` está vacía",
   "there is no field `{name}` for this pattern":
     "no hay ninguna columna `{name}`, y el diseño la pide",
@@ -190,6 +195,13 @@ const messages = {
     "la parte de `{picture}` hecha de puntos, en {face}, tiene {dots} puntos por pulgada{More}",
   "`{words}` on {face} is less than {safe} from the cut{More}":
     "`{words}` en {face} está a menos de {safe} del corte{More}",
+  "`{words}` on the board `{board}` is cut off at its edge{More}":
+    "el borde del tablero `{board}` corta `{words}`{More}",
+  "`{words}` in the art on the board `{board}` is cut off at its edge{More}":
+    "el borde del tablero `{board}` corta `{words}`, que está en una imagen{More}",
+  "{What} is cut off at the edge of the board{More}": "el borde del tablero corta {What}{More}",
+  "{percent}% of the picture `{picture}` is cut off to fill its place{More}":
+    "se recorta el {percent}% de la imagen `{picture}` para llenar su lugar{More}",
   "`{words}` on {face} extends beyond the edge{More}":
     "`{words}` en {face} se sale del borde{More}",
   "the colour of {face} ends at the cut{Where}": "el color de {face} termina en el corte{Where}",

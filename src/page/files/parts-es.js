@@ -45,6 +45,10 @@ export const parts = {
   edge: "exterior",
   ", like 1 more line of words": ", como 1 línea de texto más",
   ", like {more} more lines of words": ", como {more} líneas de texto más",
+  ", and so are {others} more": ", y también {others} más",
+  ", and more than a fifth of 1 more picture": ", y más de un quinto de otra imagen",
+  ", and more than a fifth of {others} more pictures":
+    ", y más de un quinto de otras {others} imágenes",
   ", and {others} more have too few": ", y {others} más tienen muy pocos",
   " and one more line of words": " y una línea de texto más",
   " and {more} more lines of words": " y {more} líneas de texto más",

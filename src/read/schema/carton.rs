@@ -56,6 +56,7 @@ fn carton(cx: &mut Reading<'_>, table: &Table<'_>, draft: &Draft) -> Carton {
         art: table
             .get(&keys::carton::ART)
             .and_then(|word| cx.icon(&word)),
+        fit: table.get(&keys::carton::FIT),
         shows,
     }
 }

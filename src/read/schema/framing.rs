@@ -4,22 +4,18 @@ use super::keys;
 use crate::diag::{Code, Note};
 use crate::model::focus;
 use crate::read::table::Table;
-use crate::scene::{Focus, Framing};
+use crate::scene::{Focus, Framing, ObjectFit};
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
-/// Reads `fit`, `corners` and `fill-corners`.
-pub(super) fn framing(table: &Table<'_>) -> Framing {
-    let (fit, fill_corners) = (
-        table.get(&keys::art::FIT),
-        table.get(&keys::art::FILL_CORNERS),
-    );
+/// Reads `corners` and `fill-corners`. The values of `fit` differ between tables, so the caller reads it.
+pub(super) fn framing(table: &Table<'_>, fit: ObjectFit) -> Framing {
     Framing {
         fit,
         corners: table.get(&keys::art::CORNERS),
         outline: None,
         mirror: false,
-        fill_corners,
+        fill_corners: table.get(&keys::art::FILL_CORNERS),
     }
 }
 

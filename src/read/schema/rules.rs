@@ -9,7 +9,7 @@ use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::Fold;
 use crate::limits::TEXT_BYTES;
-use crate::model::{Board, Component, Content, Draft, Kind, Known, Rules, Stock, look_up};
+use crate::model::{Board, Component, Content, Draft, Kind, Known, Rules, Stock, look_up_field};
 use crate::read::data::Row;
 use crate::read::is_data;
 use crate::read::reading::asked_of;
@@ -268,16 +268,19 @@ fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned
     let mut rich = cell.value.clone();
     let mut value = |asked: Asked<'_>| {
         let (_, column) = asked.field.split_once(':')?;
-        let field = from.fields.get(column)?;
+        let field = from.fields.get(column);
+        if field.is_none() && asked.is_optional {
+            return None;
+        }
+
         let look_ups = &cx.names.look_ups;
-        let found = look_up(look_ups, asked.tables(), &field.value);
-        let found = found
+        let found = look_up_field(look_ups, asked.tables(), field)
             .map_err(|fault| {
                 cx.report
                     .say(fault.note(look_ups, column, "", (from.span, cell.span)))
             })
-            .ok()?;
-        Some(match found.unwrap_or(Cow::Borrowed(field)) {
+            .ok()??;
+        Some(match found {
             Cow::Borrowed(word) => cx.translator.printed(word.clone()).value,
             Cow::Owned(word) => word.value,
         })

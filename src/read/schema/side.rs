@@ -11,12 +11,12 @@ use super::item_words::ItemWords;
 use super::template_cases::side_template;
 use super::{Reading, keys, language_columns, unmet};
 use crate::diag::{Code, Note};
-use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
+use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up_field};
 use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::pattern::{asked_in, fields_in, fill_in_name, is_unclosed};
+use crate::text::pattern::{Asked, asked_in, fields_in, fill_in_name, is_unclosed};
 
 /// One side of the items of a set, and its template.
 pub(super) struct Side {
@@ -174,16 +174,13 @@ impl Side {
                     .map(|pattern| asked_in(&pattern.value))
                     .unwrap_or_default()
                 {
-                    let field = item
-                        .fields
-                        .get(asked.field)
-                        .filter(|_| !languages.contains_key(asked.field));
-                    let Some(field) = field else { continue };
+                    if languages.contains_key(asked.field) {
+                        continue;
+                    }
+
                     // What a table lacks is noted when slots are filled.
-                    let found = look_up(&cx.names.look_ups, asked.tables(), &field.value);
-                    if let Ok(Cow::Borrowed(word)) =
-                        found.map(|found| found.unwrap_or(Cow::Borrowed(field)))
-                    {
+                    let shown = shown_text(&cx.names.look_ups, asked, item);
+                    if let Some(Cow::Borrowed(word)) = shown {
                         printed.push(word);
                     }
                 }
@@ -346,16 +343,15 @@ fn filled_in<'p>(
     }
     let (mut from, mut is_whole) = (None, true);
     let text = fill_in_name(&pattern.value, |asked| {
-        let field = item
-            .fields
-            .get(asked.field)
-            .filter(|field| !field.is_in_place_of_fault());
-        let found = field.and_then(|field| {
-            let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
-            Some(match found.unwrap_or(Cow::Borrowed(field)) {
-                Cow::Owned(word) => Cow::Owned(Spanned::new(word.value, field.span)),
-                word => word,
-            })
+        let field = item.fields.get(asked.field);
+        let is_faulty = field.is_some_and(Spanned::is_in_place_of_fault);
+        let shown = Some(asked).filter(|_| !is_faulty);
+        let found = shown.and_then(|asked| match shown_text(look_ups, asked, item)? {
+            Cow::Owned(word) => {
+                let span = field.map_or(item.span, |field| field.span);
+                Some(Cow::Owned(Spanned::new(word.value, span)))
+            }
+            word => Some(word),
         });
         is_whole &= found.is_some() || asked.is_optional && !item.fields.contains_key(asked.field);
         from = from.or(found.as_ref().map(|found| found.span));
@@ -364,6 +360,20 @@ fn filled_in<'p>(
     let field = asked.first().map(|asked| asked.field);
     text.filter(|_| is_whole)
         .map(|text| (Spanned::new(text, from.unwrap_or(pattern.span)), field))
+}
+
+/// Returns the text that a pattern shows for a field of `item`. Returns `None` if the field is absent or a look-up fails.
+fn shown_text<'i>(
+    look_ups: &'i LookUps,
+    asked: Asked<'_>,
+    item: &'i Item,
+) -> Option<Cow<'i, Spanned<String>>> {
+    let field = item.fields.get(asked.field);
+    if field.is_none() && asked.is_optional {
+        return None;
+    }
+
+    look_up_field(look_ups, asked.tables(), field).ok()?
 }
 
 /// What a table says of each slot, and where.

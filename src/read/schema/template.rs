@@ -361,7 +361,7 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
         let setting = Setting {
             framing: Framing {
                 mirror: slot.get(&keys::slot::MIRROR),
-                ..framing::framing(&slot)
+                ..framing::framing(&slot, slot.get(&keys::slot::FIT))
             },
             level: slot.get(&keys::slot::LEVEL),
             focus: framing::focus_pattern(&slot),

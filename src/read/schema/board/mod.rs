@@ -183,7 +183,8 @@ fn pictures(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     for table in on.table.tables(keys::ART) {
         let (file, room) = (table.get(&keys::art::FILE), on.room(&table, "the art"));
         let over = table.get(&keys::art::OVER);
-        let (framing, focus) = (framing(&table), literal_focus(&table));
+        let framing = framing(&table, table.get(&keys::art::FIT));
+        let focus = literal_focus(&table);
         if let Some(art) = file.and_then(|file| cx.icon(&file)) {
             pictures.push(Picture {
                 art,

@@ -9,7 +9,7 @@ use super::laid::Laid;
 use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up};
+use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up_field};
 use crate::read::reading::asked_of;
 use crate::read::schema::field_words::FieldWords;
 use crate::read::schema::filter::{check_numbers, filter};
@@ -376,15 +376,15 @@ impl<'b, 't> On<'b, 't> {
     /// Notes that words print the fields for which they ask, of the cells are selected.
     pub(super) fn print_fields(&self, cx: &mut Reading<'_>, rich: &RichText, who: &CellSelector) {
         for asked in asked_of(rich) {
-            for word in self
-                .cells(who)
-                .filter_map(|cell| cell.fields.get(asked.field))
-            {
-                // What a table lacks is noted when the words are set.
-                let Ok(found) = look_up(&cx.names.look_ups, asked.tables(), &word.value) else {
+            for cell in self.cells(who) {
+                let field = cell.fields.get(asked.field);
+                if field.is_none() && (asked.is_optional || cell.says(asked.field).is_some()) {
                     continue;
-                };
-                if let Cow::Borrowed(word) = found.unwrap_or(Cow::Borrowed(word)) {
+                }
+
+                // What a table lacks is noted when the words are set.
+                let shown = look_up_field(&cx.names.look_ups, asked.tables(), field);
+                if let Ok(Some(Cow::Borrowed(word))) = shown {
                     cx.translator.printed(word.clone());
                 }
             }
@@ -467,10 +467,14 @@ impl<'b, 't> On<'b, 't> {
 pub(super) fn said(cx: &mut Reading<'_>, cell: &Cell, pattern: &Spanned<String>) -> Option<String> {
     let look_ups = &cx.names.look_ups;
     replaced(&pattern.value, |asked| {
-        let word = cell.says(asked.field)?;
-        match look_up(look_ups, asked.tables(), word) {
-            Ok(None) => Some(word.into()),
-            Ok(Some(found)) => Some(found.into_owned().value.into()),
+        let word = cell.says(asked.field);
+        if word.is_none() && asked.is_optional {
+            return None;
+        }
+
+        let word = word.map(|word| Spanned::new(word.to_owned(), cell.span));
+        match look_up_field(look_ups, asked.tables(), word.as_ref()) {
+            Ok(shown) => Some(shown?.into_owned().value.into()),
             Err(fault) => {
                 let of = format!(" of `{}`", cell.id);
                 cx.report

@@ -1,6 +1,6 @@
 //! Boards, and all that is on them.
 
-use super::parts::{FITS, TYPE, as_whole, in_cell, row, shared};
+use super::parts::{ART_FITS, TYPE, as_whole, in_cell, row, shared};
 use super::rows::DATA;
 use crate::geom::{Length, Pointing};
 use crate::limits::CELLS;
@@ -416,7 +416,7 @@ table! {
     ART art "board.NAME.art"
     [shared::AT, shared::ROOM]
     FILE: Text [needed] "the path of an SVG, PNG or JPEG file, or the name of an icon";
-    FIT: Of<ObjectFit>(FITS) [= "contain"]
+    FIT: Of<ObjectFit>(ART_FITS) [= "contain"]
         r#"`"contain"`: all of it is in view; `"cover"`: it fills the box. See [Pictures](guide/05-pictures.md)"#;
     FOCUS: Text [r#"`"centre"`"#] r#"what stays in view, such as `"top"`, `"bottom left"` or `"60% 20%"`"#;
     CORNERS: Distance(ZERO_UP) [r#"`"0 mm"`"#] "the radius of round corners";

@@ -1,9 +1,10 @@
 //! Boxes for decks and tokens.
 
-use super::parts::shared;
+use super::parts::{FITS, shared};
 use super::sets::deck;
 use crate::geom::CartonStyle;
 use crate::read::kinds::{ABOVE_ZERO, Colour, Distance, Extents, Of, SIDE, Text, Texts};
+use crate::scene::ObjectFit;
 
 const STYLES: &[(&str, CartonStyle)] = &[
     ("tuck", CartonStyle::Tuck),
@@ -29,11 +30,13 @@ table! {
     COLOUR: Colour [r##"`"#24506b"`"##] "the colour of its sides";
     INK: Colour ["white or black, whichever is clearer"] "the colour of its words and lines";
     ART: Text [-] "a picture over the whole net, on its colour and under its words; a file or an icon";
+    FIT: Of<ObjectFit>(FITS) [= "auto"]
+        r#"`"cover"`: its pictures fill their sides; `"contain"`: all of them is in view; `"auto"`: like `"cover"`, with a warning if more than a fifth of a picture is cut off"#;
     FRONT: Text ["the title of the kit, and what it holds"]
         "what the front shows: words, or a picture, which fills it; `\"\"` is nothing";
     BACK: Text ["the `summary` of the kit"] "the same for the back";
-    SPINE: Text ["the title of the kit, where it fits"] "the same for both sides";
-    TOP: Text ["the title of the kit, where it fits"] "the same for the upper end";
+    SPINE: Text ["the title of the kit, if the sides are high enough for a line"] "the same for both sides";
+    TOP: Text ["the title of the kit, if the end is high enough for a line"] "the same for the upper end";
     BOTTOM: Text ["nothing"] "the same for the lower end";
     + [deck::STOCK, shared::FROM_PLAYERS, shared::EXTRA, shared::WITH, deck::LIKE]
 }

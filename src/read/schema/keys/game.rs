@@ -140,8 +140,8 @@ table! {
 
 table! {
     /// What is shown instead of a word, as in `${suit | NAME}`. Keys are what a field says, values are texts or
-    /// numbers; `"*"` matches all other words. A key with a dot is written in quotes, as in `"1.50"`. See [What
-    /// depends on the card](guide/06-templates.md).
+    /// numbers; `"*"` matches all other words, empty and missing ones too, and `""` matches only these. A key with a dot
+    /// is written in quotes, as in `"1.50"`. See [What depends on the card](guide/06-templates.md).
     LOOKUP lookup "lookup.NAME" + own(Word)
 }
 

@@ -37,8 +37,14 @@ pub(super) const MOST_TYPE: f64 = 400.0;
 const LEAST_STEP: f64 = 0.05;
 /// From one line to the next, in heights of lines: below, lines overlap; beyond, they no longer form a column.
 const LEADING: (f64, f64) = (0.5, 10.0);
-pub(super) const FITS: &[(&str, ObjectFit)] =
+/// How pictures on boards fit.
+pub(super) const ART_FITS: &[(&str, ObjectFit)] =
     &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
+pub(super) const FITS: &[(&str, ObjectFit)] = &[
+    ("contain", ObjectFit::Contain),
+    ("cover", ObjectFit::Cover),
+    ("auto", ObjectFit::Auto),
+];
 
 keys! {
     shared

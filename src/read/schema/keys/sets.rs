@@ -176,7 +176,7 @@ table! {
         "how far its text or picture is turned about the middle of its slot: degrees clockwise, or a pattern such as \
          `\"${turn?}\"`, filled in from each card";
     FIT: Of<ObjectFit>(FITS) [= "contain"]
-        r#"for a picture, `"contain"`: all of it is in view; `"cover"`: it fills the place. See [Pictures](guide/05-pictures.md)"#;
+        r#"for a picture, `"contain"`: all of it is in view; `"cover"`: it fills the place; `"auto"`: the same, with a warning if more than a fifth is cut off. See [Pictures](guide/05-pictures.md)"#;
     FOCUS: Text [r#"`"centre"`"#]
         r#"what stays in view, such as `"top"`, `"bottom left"`, `"60% 20%"` or a pattern such as `"${focus?}"`"#;
     CORNERS: Distance(ZERO_UP) ["as its place is drawn"] "the radius of a picture's round corners";

@@ -1,0 +1,131 @@
+//! `cropped-art`: pictures of which much is cut off, although the kit does not say how they fit.
+
+use std::collections::BTreeSet;
+
+use super::tools::Tools;
+use crate::diag::{Code, Note};
+use crate::geom::Rect;
+use crate::model::{Fill, Fills, Icon, Item, Known, Set};
+use crate::scene::ObjectFit;
+use crate::source::Span;
+use crate::template::{Slot, SlotKind, Template};
+use crate::text::pattern::fields_in;
+
+/// The maximum share of a picture that is cut off without a note.
+const MAX_CROP: f64 = 0.2;
+
+/// The pictures of a deck or box of which too much is cut off.
+#[derive(Default)]
+pub(super) struct Crops<'c> {
+    largest: Option<Crop<'c>>,
+    files: BTreeSet<&'c str>,
+}
+
+/// A picture of which a part is cut off.
+struct Crop<'c> {
+    /// The share of its area that is cut off.
+    share: f64,
+    file: &'c str,
+    span: Span,
+}
+
+impl<'c> Crops<'c> {
+    /// Adds a picture that fills `room`, if too much of it is cut off.
+    pub(super) fn add(&mut self, tools: &Tools<'_>, icon: &'c Icon, room: Rect, span: Span) {
+        let Some(shown) = tools.icon(icon, room) else {
+            return;
+        };
+        let share = cropped_share(shown.symbol.bounds, room);
+        if share <= MAX_CROP {
+            return;
+        }
+
+        self.files.insert(&icon.file);
+        if self
+            .largest
+            .as_ref()
+            .is_none_or(|largest| share > largest.share)
+        {
+            self.largest = Some(Crop {
+                share,
+                file: &icon.file,
+                span,
+            });
+        }
+    }
+
+    /// Returns a note with the largest crop. `table` is the table that can say how the pictures fit.
+    pub(super) fn note(&self, component: &str, table: &str) -> Option<Note> {
+        let Crop { share, file, span } = self.largest.as_ref()?;
+        let percent = (share * 100.0).round();
+        let mut message =
+            format!("{percent}% of the picture `{file}` is cut off to fill its place");
+        match self.files.len() - 1 {
+            0 => {}
+            1 => message += ", and more than a fifth of 1 more picture",
+            count => message += &format!(", and more than a fifth of {count} more pictures"),
+        }
+
+        let note = Note::new(Code::CroppedArt, message).at(*span).of(component);
+        Some(note.help(format!(
+            "write `fit = \"contain\"` in {table} to show it whole, or `fit = \"cover\"` if it is meant to be cut off"
+        )))
+    }
+}
+
+/// Returns the note on the pictures of a deck. `template` is the template of the side that `fills` returns for an item.
+pub(super) fn of_set<'s>(
+    tools: &Tools<'_>,
+    set: Known<'s, Set>,
+    template: &Template,
+    fills: impl Iterator<Item = &'s Fills>,
+) -> Option<Note> {
+    let slots: Vec<&Slot> = template
+        .slots
+        .iter()
+        .filter(|slot| is_fitted(slot))
+        .collect();
+    if slots.is_empty() {
+        return None;
+    }
+
+    let mut crops = Crops::default();
+    for (item, fills) in set.content.items.iter().zip(fills) {
+        for slot in &slots {
+            let fill = fills
+                .slots
+                .get(&slot.name)
+                .filter(|_| fills.shows(slot.condition));
+            if let Some(fill) = fill
+                && let Fill::Image(icon, _) = &fill.value
+                && !has_focus(slot, item)
+            {
+                crops.add(tools, icon, slot.room, fill.span);
+            }
+        }
+    }
+
+    let table = format!("[slot.{}] of the template", slots[0].name);
+    crops.note(set.name(), &table)
+}
+
+/// Whether a slot is for pictures that fill it, although the kit does not say so.
+fn is_fitted(slot: &Slot) -> bool {
+    matches!(&slot.kind, SlotKind::Image { framing, .. } if framing.fit == ObjectFit::Auto)
+}
+
+/// Whether the template or the item says which point of a picture stays in view.
+fn has_focus(slot: &Slot, item: &Item) -> bool {
+    slot.focus().is_some_and(|pattern| {
+        let fields = fields_in(&pattern.value);
+        fields.is_empty() || fields.iter().any(|field| item.fields.contains_key(*field))
+    })
+}
+
+/// Returns the share of a picture's area that is cut off if it fills `room`.
+fn cropped_share(picture: Rect, room: Rect) -> f64 {
+    let ratio = |rect: Rect| rect.size.w.to_um() as f64 / rect.size.h.to_um().max(1) as f64;
+    let relative = ratio(picture) / ratio(room).max(f64::MIN_POSITIVE);
+
+    1.0 - relative.min(1.0 / relative)
+}
