@@ -76,6 +76,7 @@ pub(super) fn parts(
                 keep: Default::default(),
                 roll: None,
                 origin: Some(carton.span()),
+                is_faulty: false,
             });
             let piece = Piece {
                 front,

@@ -14,6 +14,7 @@ mod cells;
 mod contents;
 mod corners;
 mod division;
+mod fault;
 mod figure;
 mod fill;
 mod keep;

@@ -131,10 +131,21 @@ impl<'f> Filler<'f> {
             if !fills.shows(slot.condition) {
                 continue;
             }
-            let Some((text, is_plain)) = self.text(slot, item) else {
+            let had_error = std::mem::take(&mut self.report.said_error);
+            let text = self.text(slot, item);
+            let fill = text
+                .as_ref()
+                .and_then(|(text, is_plain)| self.fill(slot, text, *is_plain, item));
+            let has_error = self.report.said_error;
+            self.report.said_error |= had_error;
+
+            if fill.is_none() && (has_error || self.depends_on_error(slot, item)) {
+                fills.missing.insert(slot.name.clone());
+            }
+            let Some((text, _)) = text else {
                 continue;
             };
-            if let Some(fill) = self.fill(slot, &text, is_plain, item) {
+            if let Some(fill) = fill {
                 fills
                     .slots
                     .insert(slot.name.clone(), Spanned::new(fill, text.span));
@@ -148,6 +159,13 @@ impl<'f> Filler<'f> {
         }
         self.say_hidden(&fills, item);
         fills
+    }
+
+    /// Whether a field that the slot shows could not be read, which has already been reported.
+    fn depends_on_error(&self, slot: &Slot, item: &Item) -> bool {
+        self.asked_by(slot, item)
+            .filter_map(|field| item.fields.get(field))
+            .any(Spanned::is_in_place_of_fault)
     }
 
     /// Notes the fields of an item that are printed in no place but those in parts of the template which are left out on it.
