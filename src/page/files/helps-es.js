@@ -20,6 +20,10 @@ export const helps = {
     "si son partes de lo mismo, pon todas sus tablas en un archivo; si no, da otro nombre a una",
   "files and options refer to components by name, so each needs a different name":
     "los archivos y las opciones las llaman por su nombre, así que cada una necesita otro",
+  "write these texts again in your kit, or leave out their component with `drop` in [kit]":
+    "escribe de nuevo estos textos en tu juego, o quita su componente con `drop` en [kit]",
+  "put your own `{file}` into your kit, or leave out its component with `drop` in [kit]":
+    "pon tu propio `{file}` en tu juego, o quita su componente con `drop` en [kit]",
   // Words on cards.
   'fill it in; in a pattern, `${{{pattern}?}}` leaves out its line when it is empty; `where = "{name}"` in the table of `data` leaves out such rows':
     'rellénala; en un diseño, `${{{pattern}?}}` omite su línea cuando está vacía; `where = "{name}"` en la tabla de `data` omite esas filas',
