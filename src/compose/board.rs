@@ -217,6 +217,7 @@ fn face(board: Known<'_, Board>, number: u32, items: Vec<Item>, keep: Arc<[KeepO
         keep,
         roll: None,
         origin: Some(board.span()),
+        is_faulty: false,
     }
 }
 

@@ -82,6 +82,7 @@ pub(super) fn parts(
                 keep: Default::default(),
                 roll: None,
                 origin: Some(carton.span()),
+                is_faulty: false,
             });
             let piece = Piece {
                 front,

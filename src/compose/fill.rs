@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::bleed::beyond;
+use super::fault;
 use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::model::{Fill, Fills, Icon};
-use crate::scene::{Colour, Element, Item, Role, TextStyle, Use, Written};
+use crate::scene::{Colour, Element, Focus, Item, Role, TextStyle, Use, Written};
 use crate::source::{Span, Spanned};
 use crate::template::{Art, QrLevel, Slot, SlotKind, Template};
 
@@ -31,7 +32,8 @@ pub(super) struct Filling<'f> {
 }
 
 impl Filling<'_> {
-    /// What is drawn, in the measure of the template.
+    /// Draws the side in the coordinate system of the template. Slots that are empty because of an
+    /// error get a red frame.
     pub(super) fn items(
         &self,
         tools: &Tools<'_>,
@@ -58,6 +60,9 @@ impl Filling<'_> {
                     .map(|(at, _)| self.layer(tools, at)),
             );
             let Some(fill) = self.fill(slot) else {
+                if self.is_missing(slot) {
+                    items.push(fault::frame(slot.room));
+                }
                 continue;
             };
             let first = items.len();
@@ -75,48 +80,13 @@ impl Filling<'_> {
                         notes.push(self.attribute(note, slot, fill.span));
                     }
                 }
-                (
-                    SlotKind::Image {
-                        tint,
-                        framing,
-                        bleed,
-                        ..
-                    },
-                    Fill::Image(icon, focus),
-                ) => {
-                    let tint = tint
-                        .as_deref()
-                        .and_then(|name| self.colour(name))
-                        .or(icon.tint);
-                    let shown = tools.picture(
-                        &Icon {
-                            tint,
-                            ..Icon::clone(icon)
-                        },
-                        framing,
-                        slot.room,
-                    );
-                    let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
-                    let framed = |shown| {
-                        framing.framed(
-                            Use {
-                                element: element(),
-                                ..shown
-                            },
-                            slot.room,
-                            *focus,
-                        )
-                    };
-                    items.extend(shown.map(framed));
-                    if let Some(by) = bleed {
-                        let beyond =
-                            beyond(&items[first..], slot.room, self.to_bleed(slot.room), *by);
-                        items.splice(first..first, beyond);
-                    }
+                (SlotKind::Image { .. }, Fill::Image(icon, focus)) => {
+                    items.extend(self.picture(tools, slot, icon, *focus));
                 }
                 (SlotKind::Qr { level }, Fill::Qr(text)) => {
                     let text = Spanned::new(text.as_str(), fill.span);
-                    items.extend(self.qr(tools, slot, (text, *level), (&told, notes)));
+                    let code = self.qr(tools, slot, (text, *level), (&told, notes));
+                    items.push(code.unwrap_or_else(|| fault::frame(slot.room)));
                 }
                 _ => {}
             }
@@ -138,6 +108,55 @@ impl Filling<'_> {
         // Faces of whole decks wait in memory until all of them have been looked at.
         items.shrink_to_fit();
         items
+    }
+
+    /// Draws the picture in an image slot and its extension into the bleed. A picture whose file
+    /// cannot be read gets a red frame instead.
+    fn picture(&self, tools: &Tools<'_>, slot: &Slot, icon: &Icon, focus: Focus) -> Vec<Item> {
+        let SlotKind::Image {
+            tint,
+            framing,
+            bleed,
+            ..
+        } = &slot.kind
+        else {
+            return Vec::new();
+        };
+        let tint = tint
+            .as_deref()
+            .and_then(|name| self.colour(name))
+            .or(icon.tint);
+        let tinted = Icon {
+            tint,
+            ..icon.clone()
+        };
+        let Some(shown) = tools.picture(&tinted, framing, slot.room) else {
+            return vec![fault::frame(slot.room)];
+        };
+
+        let element = Some(Element::new(Role::Figure(icon.alt.clone()), None));
+        let framed = framing.framed(Use { element, ..shown }, slot.room, focus);
+        let mut items = vec![framed];
+        if let Some(by) = bleed {
+            let extension = beyond(&items, slot.room, self.to_bleed(slot.room), *by);
+            items.splice(0..0, extension);
+        }
+        items
+    }
+
+    /// Whether the file of a picture on this side cannot be read, which has already been reported.
+    pub(super) fn lacks_picture(&self, tools: &Tools<'_>) -> bool {
+        self.fills.slots.values().any(|fill| match &fill.value {
+            Fill::Image(icon, _) => !tools.assets.art.contains_key(&icon.file),
+            _ => false,
+        })
+    }
+
+    /// Whether a visible slot is empty because of an error.
+    fn is_missing(&self, slot: &Slot) -> bool {
+        self.fills.missing.contains(&slot.name)
+            && self.fills.shows(slot.condition)
+            && !matches!(slot.kind, SlotKind::Colour)
     }
 
     /// Groups a note by its slot, since many cards can have the same fault in it. Adds the span of this card if the text

@@ -16,6 +16,7 @@ mod contents;
 mod corners;
 mod cropped;
 mod division;
+mod fault;
 mod figure;
 mod fill;
 mod keep;

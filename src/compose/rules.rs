@@ -257,6 +257,7 @@ fn page(rules: Known<'_, Rules>, number: usize, size: Size, items: Vec<Item>) ->
         keep: Default::default(),
         roll: None,
         origin: Some(rules.span()),
+        is_faulty: false,
     }
 }
 

@@ -32,6 +32,8 @@ struct Side<'s> {
     back: bool,
     /// Whether several items look so.
     is_common: bool,
+    /// Whether its item has an error.
+    is_faulty: bool,
 }
 
 /// The templates of a set as its items are drawn on them: those of the kit, or
@@ -144,21 +146,29 @@ fn sides_of<'t>(
                 stage,
                 back,
                 is_common: false,
+                is_faulty: item.is_faulty,
             });
         }
         FaceId(at as u32)
     };
     // The words of a large deck take long to hash, and are hashed on all cores.
     let hasher = RandomState::default();
-    let keys = |filled: &'t Filled| {
-        let key = |back, fills| FillKey::new(back, fills, &hasher);
+    let keys = |(filled, item): (&'t Filled, &'t Item)| {
+        let key = |back, fills| FillKey {
+            is_faulty: item.is_faulty,
+            ..FillKey::new(back, fills, &hasher)
+        };
         (
             key(false, &filled.front),
             back.is_some().then(|| key(true, &filled.back)),
         )
     };
-    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> =
-        game.filled(set).par_iter().map(keys).collect();
+    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> = game
+        .filled(set)
+        .par_iter()
+        .zip(set.content.items.par_iter())
+        .map(keys)
+        .collect();
     let sides = |(item, (own, behind)): (&'t Item, (FillKey<'t>, Option<FillKey<'t>>))| {
         (
             id(item, front, own),
@@ -204,6 +214,8 @@ impl Stage<'_> {
 /// What fills a side of an item, by which sides are compared; where it was written does not count.
 struct FillKey<'f> {
     back: bool,
+    /// Whether the item has an error. A faulty item never shares a face with a sound one.
+    is_faulty: bool,
     fills: &'f Fills,
     hash: u64,
 }
@@ -213,6 +225,7 @@ impl<'f> FillKey<'f> {
         let (key, mut to) = (
             FillKey {
                 back,
+                is_faulty: false,
                 fills,
                 hash: 0,
             },
@@ -238,15 +251,17 @@ impl<'f> FillKey<'f> {
             rotations,
             languages,
             holds,
+            missing,
             ..
         } = self.fills;
-        (rotations, languages, holds)
+        (rotations, languages, holds, missing)
     }
 }
 
 impl PartialEq for FillKey<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let is_alike = (self.back, self.hash) == (other.back, other.hash);
+        let is_alike =
+            (self.back, self.is_faulty, self.hash) == (other.back, other.is_faulty, other.hash);
         is_alike && self.slots().eq(other.slots()) && self.others() == other.others()
     }
 }
@@ -408,6 +423,10 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     } else {
         items
     };
+    // The errors of the item have been reported, and these notes may follow from them.
+    if side.is_faulty {
+        notes.clear();
+    }
     for note in &mut notes {
         note.of.get_or_insert_with(|| name.clone());
     }
@@ -421,6 +440,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         keep: Default::default(),
         roll: None,
         origin: Some(side.filling.span),
+        is_faulty: side.is_faulty || side.filling.lacks_picture(tools),
     };
     (face, notes)
 }

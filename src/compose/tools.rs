@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::art::{self, Tints};
 use super::assets::Assets;
 use super::corners;
+use super::fault;
 use super::qr::Qr;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
@@ -162,7 +163,8 @@ impl<'t> Tools<'t> {
             .map_or(Cow::Borrowed(style), Cow::Owned)
     }
 
-    /// Sets a text into a box at the largest size that fits. One of which nothing is seen needs no room.
+    /// Sets a text into a box at the largest size that fits. Reports and marks an overflow. A blank
+    /// text always fits.
     pub(super) fn set(
         &self,
         rich: &RichText,
@@ -180,6 +182,8 @@ impl<'t> Tools<'t> {
         Written::mark(&mut set.items, from.span);
         if !set.fit.fits() {
             notes.push(overflow(set.fit, style, from));
+            let marks = fault::overflow(&set.items, room, self.assets.fonts);
+            set.items.extend(marks);
         }
         notes.extend(missing_glyph(&set.missed, self.assets.fonts, from));
         set.items

@@ -100,6 +100,10 @@ codes! {
         "A text of the kit has no translation into the requested language. It is printed in the kit's own language.";
     UnusedTranslation = "unused-translation", Warning,
         "A translation matches no text of the kit: the original was changed or removed, or the copy of it has a typo.";
+    ReplacedWord = "replaced-word", Warning,
+        "The kit is like another and replaces words of that kit, such as the titles of cards or the rows of a table. A \
+         text that it inherits, such as the rules, still has one of the old words. The note lists the words and the \
+         lines of each file.";
     OffBoard = "off-board", Error,
         "Something is placed outside its board, where it would not be printed. Positions are measured to the right and \
          down from the top left corner of the board, and those of labels, symbols and pieces from the centre of their \

@@ -135,26 +135,21 @@ impl<'f> Filler<'f> {
             if !fills.shows(slot.condition) {
                 continue;
             }
-            let Some((text, is_plain)) = self.text(slot, item) else {
+            let had_error = std::mem::take(&mut self.report.said_error);
+            let text = self.text(slot, item);
+            let fill = text
+                .as_ref()
+                .and_then(|(text, is_plain)| self.visible_fill(slot, text, *is_plain, item));
+            let has_error = self.report.said_error;
+            self.report.said_error |= had_error;
+
+            if fill.is_none() && (has_error || self.depends_on_error(slot, item)) {
+                fills.missing.insert(slot.name.clone());
+            }
+            let Some((text, _)) = text else {
                 continue;
             };
-            let mut is_missing = !slot.optional && is_blank_by_mistake(&text.value);
-            let fill = if is_missing {
-                None
-            } else {
-                self.fill(slot, &text, is_plain, item)
-            };
-            // Entities such as `&nbsp;` are only known now.
-            let is_blank = matches!(&fill, Some(Fill::Words(words)) if shows_nothing(words));
-            is_missing |= !slot.optional && is_blank && !text.value.is_empty();
-            if is_missing {
-                let field = self
-                    .pattern(slot, item)
-                    .and_then(|pattern| needed(pattern, item).next());
-                let place = field.map_or(text.span, |field| field.span);
-                let note = self.blank(slot, item).at(place);
-                self.report.say(note);
-            } else if let Some(fill) = fill {
+            if let Some(fill) = fill {
                 fills
                     .slots
                     .insert(slot.name.clone(), Spanned::new(fill, text.span));
@@ -168,6 +163,45 @@ impl<'f> Filler<'f> {
         }
         self.say_hidden(&fills, item);
         fills
+    }
+
+    /// Returns what fills a slot. Reports a required slot in which nothing would be visible.
+    fn visible_fill(
+        &mut self,
+        slot: &Slot,
+        text: &Spanned<String>,
+        is_plain: bool,
+        item: &Item,
+    ) -> Option<Fill> {
+        if !slot.optional && is_blank_by_mistake(&text.value) {
+            self.report_blank(slot, text, item);
+            return None;
+        }
+
+        let fill = self.fill(slot, text, is_plain, item);
+        // Entities such as `&nbsp;` are only known now.
+        let is_blank = matches!(&fill, Some(Fill::Words(words)) if shows_nothing(words));
+        if !slot.optional && is_blank && !text.value.is_empty() {
+            self.report_blank(slot, text, item);
+            return None;
+        }
+        fill
+    }
+
+    fn report_blank(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) {
+        let field = self
+            .pattern(slot, item)
+            .and_then(|pattern| needed(pattern, item).next());
+        let place = field.map_or(text.span, |field| field.span);
+        let note = self.blank(slot, item).at(place);
+        self.report.say(note);
+    }
+
+    /// Whether a field that the slot shows could not be read, which has already been reported.
+    fn depends_on_error(&self, slot: &Slot, item: &Item) -> bool {
+        self.asked_by(slot, item)
+            .filter_map(|field| item.fields.get(field))
+            .any(Spanned::is_in_place_of_fault)
     }
 
     /// Notes the fields of an item that are printed in no place but those in parts of the template which are left out on it.

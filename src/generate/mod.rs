@@ -24,18 +24,19 @@ mod trial;
 
 pub use survey::survey;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Report, Unwatched, Watch};
-use crate::model::{Component, ConstraintInputs, Draft, Filled, Game, Job};
+use crate::model::{Component, ConstraintInputs, Content, Draft, Filled, Game, Job, Roll};
 use crate::template::Template;
 
 /// Rolls a draft and fills in its items.
 ///
-/// Notes what cannot be filled in, also of sets that are not in play. If the report has
-/// failed then, the game is what is left without the faulty components and items, to be checked
-/// and looked at only, and nothing is noted of the rolls, whose faults may follow from what is
-/// left out. `None` if the game cannot be rolled.
+/// Reports fields that cannot be filled in, also in sets that are not in play. If the report has
+/// an error then, the game lacks the faulty components, and slots of faulty items are empty. It
+/// can be checked and looked at, but must not be printed. Errors of its rolls are not reported,
+/// because they may follow from the missing components. The game also lacks boards for which no
+/// layout was found. Returns `None` if the job does not fit the kit.
 pub fn generate(
     mut draft: Draft,
     templates: &BTreeMap<String, Template>,
@@ -52,25 +53,30 @@ pub fn generate(
         .then_some(job.seed);
     draw::onto_items(&mut draft, job.seed, report);
     draw::check_boards(&mut draft, report);
-    let mut filled = fill::fill(&mut draft, templates, report);
+    let filled = fill::fill(&mut draft, templates, report);
     if report.failed() {
-        for set in draft.sets() {
-            let mut items = set.items.iter();
-            let fills = filled.entry(set.name().to_owned()).or_default();
-            fills.retain(|_| items.next().is_some_and(|item| !item.is_faulty));
+        // The job may name components that are left out below.
+        let mut unreported = Report::default();
+        in_play::check_components(&draft, job, &mut unreported);
+        if unreported.failed() {
+            return None;
         }
+
         return rolled(
             draft.sound(),
             filled,
             written,
             (job, seed),
-            (&Unwatched, &mut Report::default()),
+            (&Unwatched, &mut unreported),
         );
     }
+
+    in_play::check_components(&draft, job, report);
     rolled(draft, filled, written, (job, seed), (watch, report))
 }
 
-/// Rolls the boards of a draft whose items are filled in; `None` if that fails.
+/// Rolls the boards of a draft whose items are filled in. Returns `None` if the job does not fit
+/// the kit.
 fn rolled(
     draft: Draft,
     filled: BTreeMap<String, Vec<Filled>>,
@@ -78,12 +84,25 @@ fn rolled(
     (job, seed): (&Job, Option<u64>),
     (watch, report): (&dyn Watch, &mut Report),
 ) -> Option<Game> {
-    in_play::check_components(&draft, job, report);
     let players = in_play::players(&draft, job, report)?;
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);
+    let is_job_sound = !report.failed();
     let rolls = rolls::rolls((&draft, &written), job, players, (watch, report));
     draft.rolled.clear();
+
+    if is_job_sound && report.failed() {
+        let (draft, rolls) = without_unrolled(draft, rolls);
+        return Some(Game {
+            draft,
+            filled,
+            rolls,
+            seed,
+            players,
+            evidence: written,
+        });
+    }
+
     if !report.failed() {
         in_play::check_names(&draft, job, &rolls, report);
     }
@@ -97,4 +116,32 @@ fn rolled(
         players,
         evidence,
     })
+}
+
+/// Leaves out the boards that have no layout and the components that depend on them, so that the
+/// others can still be looked at.
+fn without_unrolled(mut draft: Draft, rolls: Vec<Roll>) -> (Draft, Vec<Roll>) {
+    let rolled: BTreeSet<usize> = rolls.iter().map(|roll| roll.board).collect();
+    let names: Vec<String> = draft
+        .components
+        .iter()
+        .map(|component| component.name.clone())
+        .collect();
+    for (place, component) in draft.components.iter_mut().enumerate() {
+        let is_board = matches!(component.content, Content::Board(_));
+        component.is_faulty |= is_board && !rolled.contains(&place);
+    }
+
+    let draft = draft.sound();
+    let mut kept = Vec::new();
+    for roll in rolls {
+        // The places of boards have changed.
+        let name = &names[roll.board];
+        let place = draft
+            .components
+            .iter()
+            .position(|component| component.name == *name);
+        kept.extend(place.map(|board| Roll { board, ..roll }));
+    }
+    (draft, kept)
 }

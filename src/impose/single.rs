@@ -277,6 +277,7 @@ mod tests {
             keep: Default::default(),
             roll: None,
             origin: None,
+            is_faulty: false,
         }
     }
 

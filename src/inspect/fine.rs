@@ -218,6 +218,7 @@ pub(super) mod tests {
             keep: Default::default(),
             roll: None,
             origin: None,
+            is_faulty: false,
         }
     }
 

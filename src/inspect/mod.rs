@@ -93,8 +93,11 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
     let packed = parts.iter().filter(|part| part.layout == Layout::Packed);
     let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
     let is_sound = |id: &FaceId| {
-        let name = faces[id.0 as usize].name.as_str();
-        !faulty.contains(name) && !faulty.contains(name.split('/').next().unwrap_or(name))
+        let face = &faces[id.0 as usize];
+        let name = face.name.as_str();
+        !face.is_faulty
+            && !faulty.contains(name)
+            && !faulty.contains(name.split('/').next().unwrap_or(name))
     };
     let all: Vec<FaceId> = parts
         .iter()

@@ -250,11 +250,25 @@ impl Game {
 }
 
 impl Draft {
-    /// What is left without the faulty components and items and all that depends on one.
+    /// Removes the faulty components, and the components that depend on a faulty component or item.
+    /// Keeps faulty decks, token sets and items, because a card with an empty slot can still be
+    /// looked at. All items of a faulty set count as faulty.
     #[must_use]
     pub fn sound(mut self) -> Draft {
         let count = self.boards().count();
-        self.components.retain(|component| !component.is_faulty);
+        for component in &mut self.components {
+            if let Content::Items(set) = &mut component.content
+                && component.is_faulty
+            {
+                let items = Arc::make_mut(&mut set.items);
+                for item in items {
+                    item.is_faulty = true;
+                }
+            }
+        }
+        self.components.retain(|component| {
+            !component.is_faulty || matches!(component.content, Content::Items(_))
+        });
         let is_whole = |set: &Known<'_, Set>| set.items.iter().all(|item| !item.is_faulty);
         let whole: BTreeSet<String> = self
             .sets()
@@ -265,13 +279,8 @@ impl Draft {
         let is_laid =
             |scatter: &Scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full);
         self.components
-            .retain_mut(|component| match &mut component.content {
-                Content::Items(set) => {
-                    if set.items.iter().any(|item| item.is_faulty) {
-                        Arc::make_mut(&mut set.items).retain(|item| !item.is_faulty);
-                    }
-                    !set.items.is_empty()
-                }
+            .retain(|component| match &component.content {
+                Content::Items(set) => !set.items.is_empty(),
                 Content::Board(board) => board.scatters.iter().all(is_laid),
                 _ => true,
             });

@@ -20,6 +20,8 @@ pub struct Fills {
     pub languages: BTreeMap<String, Language>,
     /// Which conditions of the template hold, in their order.
     pub holds: Vec<bool>,
+    /// The slots that stay empty because of an error.
+    pub missing: BTreeSet<String>,
 }
 
 impl Fills {

@@ -608,8 +608,9 @@ fn composed(
         .map(|(composed, _)| composed)
 }
 
-/// Goes down the line as far as the faces; of a kit with faults with its sound components alone. Whether there were no
-/// faults before words were set.
+/// Goes down the line as far as the faces. If the kit has errors, faulty components are left out,
+/// and errors on cards are marked in red. Also returns whether there were no errors before text was
+/// set.
 fn composed_of_sound(
     content: Content,
     job: &Job,

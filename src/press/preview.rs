@@ -27,8 +27,8 @@ pub struct Picture {
     pub svg: Vec<u8>,
 }
 
-/// Lays out the sheets of what was read. Of a kit with faults, those of its sound components; `None` where nothing can be
-/// laid out.
+/// Lays out the sheets of the kit. If it has errors, faulty components are left out, and errors on
+/// cards are marked in red. Returns `None` if nothing can be laid out.
 pub fn partial_proof(
     mut content: Content,
     requested: &Job,
@@ -49,7 +49,7 @@ pub fn partial_proof(
         }
         return None;
     }
-    // What is noted of the sheets of a part of a kit may follow from what is left out.
+    // Findings about the sheets may follow from the faulty components that are left out.
     Some(imposed(composed, job, watch, &mut Report::default()))
 }
 
@@ -68,7 +68,8 @@ pub fn proofed_face(proof: &Proof, name: &str, report: &mut Report) -> Option<Pi
 }
 
 /// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
-/// layouts of a board; with `/back` behind it for the other side. Of a kit with faults too, if it is a sound part of it.
+/// layouts of a board; with `/back` behind it for the other side. If the side has errors, they are marked in red. Returns
+/// `None` if it is part of a component that cannot be drawn.
 pub fn drawn_face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<Picture> {
     let (face, fonts) = face(content, job, what, report)?;
     drawn(&face, &fonts, report)

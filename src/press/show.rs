@@ -1,6 +1,8 @@
 //! Pictures of a kit's components, to look at and to show to others.
 
-use super::{Unwatched, composed, content, made, preview};
+use std::collections::BTreeSet;
+
+use super::{Unwatched, composed_of_sound, content, made, preview};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Path, Rect, Size};
 use crate::impose::{Arrangement, DisplayStyle, display};
@@ -8,6 +10,7 @@ use crate::model::{Game, Job};
 use crate::scene::{Colour, Group, Item, Shape};
 use crate::sheet::{Face, FaceId, Part, Piece};
 use crate::source::FileSystem;
+use crate::text::FontSet;
 use crate::write::{Ground, PictureFormat, picture};
 
 /// An inch in micrometres.
@@ -58,79 +61,68 @@ impl Showing {
     }
 }
 
-/// A picture for each name, in their order; `None` with notes in the report if anything is wrong. The kit is read once.
+/// Draws a picture for each name, in their order. Cards with errors are drawn too, with the errors
+/// marked in red. Returns `None` for a name of which nothing can be drawn, with a note in the
+/// report.
 pub fn show(
     fs: &dyn FileSystem,
     job: &Job,
     asked: &ShowJob,
     report: &mut Report,
-) -> Option<Vec<Vec<u8>>> {
-    let component = |name: &String| name.split('/').next().unwrap_or(name).to_owned();
+) -> Vec<Option<Vec<u8>>> {
+    let content = content(fs, job.language.as_ref(), report);
+    let components: BTreeSet<String> = content
+        .draft
+        .components
+        .iter()
+        .map(|component| component.name.clone())
+        .collect();
+    // An unknown name is reported below, and must not prevent the other pictures.
+    let only: Vec<String> = asked
+        .names
+        .iter()
+        .map(|name| component_of(name).to_owned())
+        .filter(|name| components.contains(name))
+        .collect();
+    if only.is_empty() {
+        // A kit that cannot be read has no components at all.
+        let is_unread = components.is_empty() && report.failed();
+        for name in asked.names.iter().filter(|_| !is_unread) {
+            let names = components.iter().map(String::as_str);
+            report.say(preview::nothing_to_show(name, names));
+        }
+        return Vec::new();
+    }
+
     let job = Job {
-        only: asked.names.iter().map(component).collect(),
+        only,
         ..job.clone()
     };
-    let (game, faces, parts, fonts) = composed(
-        content(fs, job.language.as_ref(), report),
-        &job,
-        &Unwatched,
-        report,
-    )?;
-    if report.failed() {
-        return None;
-    }
+    let Some((composed, _)) = composed_of_sound(content, &job, &Unwatched, report) else {
+        return Vec::new();
+    };
+    let (game, faces, parts, fonts) = composed;
     let kit = ShownKit {
         game: &game,
         faces: &faces,
         parts: &parts,
+        fonts: &fonts,
+        components: &components,
+        has_errors: report.failed(),
     };
-    let ground = kit.ground(asked.ground.as_deref(), report)?;
-    let is_white = ground == Some(Colour::WHITE);
-    let one = |name: &String, report: &mut Report| {
-        let shown = kit.named(name, asked, report)?;
-        let arrangement = match asked.showing {
-            Showing::Fan(_) => Arrangement::Fan,
-            Showing::Grid(columns, _) => Arrangement::Rows(columns),
-            Showing::One => Arrangement::Rows(1),
-        };
-        if let Some(face) = shown.iter().find(|face| {
-            face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h)
-        }) {
-            let message = format!(
-                "{} is {} × {}, so its corners cannot be rounded by {}",
-                name,
-                face.trim().w,
-                face.trim().h,
-                asked.corners
-            );
-            report.say(
-                Note::new(Code::TooRound, message).help("use a smaller radius with --corners"),
-            );
-            return None;
-        }
-        // White is what a picture of dots has behind it anyway.
-        let under = ground.filter(|_| !is_white || asked.dpi.is_none());
-        let style = DisplayStyle {
-            ground: under,
-            shadow: asked.shadow,
-            corners: asked.corners,
-        };
-        let (mut size, mut items) = display(&shown, arrangement, style);
-        let mut dpi = asked.dpi;
-        if let Some(pixels) = asked.size {
-            let (canvas, dots) = canvas(size, pixels);
-            items = framed(items, size, canvas, under);
-            (size, dpi) = (canvas, dpi.map(|_| dots));
-        }
-        let behind = if ground.is_none() {
-            Ground::Clear
-        } else {
-            Ground::White
-        };
-        let format = dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
-        made(picture(size, &items, &fonts, format), report)
+    let Some(ground) = kit.ground(asked.ground.as_deref(), report) else {
+        return Vec::new();
     };
-    asked.names.iter().map(|name| one(name, report)).collect()
+    asked
+        .names
+        .iter()
+        .map(|name| kit.picture(name, asked, ground, report))
+        .collect()
+}
+
+/// Returns the component in the name of a component, card or layout.
+fn component_of(name: &str) -> &str {
+    name.split('/').next().unwrap_or(name)
 }
 
 /// What has the proportions of so many pixels, and is no larger than something of this size needs; and how many pixels there
@@ -164,6 +156,11 @@ struct ShownKit<'s> {
     game: &'s Game,
     faces: &'s [Face],
     parts: &'s [Part],
+    fonts: &'s FontSet,
+    /// The components of the kit as written, including the faulty ones.
+    components: &'s BTreeSet<String>,
+    /// Whether errors were reported before anything was shown.
+    has_errors: bool,
 }
 
 impl<'s> ShownKit<'s> {
@@ -183,6 +180,72 @@ impl<'s> ShownKit<'s> {
                 found.map(Some)
             }
         }
+    }
+
+    /// Draws the pieces with a name. Returns `None` and reports why if that is not possible.
+    fn picture(
+        &self,
+        name: &str,
+        asked: &ShowJob,
+        ground: Option<Colour>,
+        report: &mut Report,
+    ) -> Option<Vec<u8>> {
+        let shown = self.named(name, asked, report)?;
+        let arrangement = match asked.showing {
+            Showing::Fan(_) => Arrangement::Fan,
+            Showing::Grid(columns, _) => Arrangement::Rows(columns),
+            Showing::One => Arrangement::Rows(1),
+        };
+        if let Some(face) = shown.iter().find(|face| {
+            face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h)
+        }) {
+            let message = format!(
+                "{} is {} × {}, so its corners cannot be rounded by {}",
+                name,
+                face.trim().w,
+                face.trim().h,
+                asked.corners
+            );
+            report.say(
+                Note::new(Code::TooRound, message).help("use a smaller radius with --corners"),
+            );
+            return None;
+        }
+
+        // A PNG is white behind the items anyway.
+        let is_white = ground == Some(Colour::WHITE);
+        let under = ground.filter(|_| !is_white || asked.dpi.is_none());
+        let style = DisplayStyle {
+            ground: under,
+            shadow: asked.shadow,
+            corners: asked.corners,
+        };
+        let (mut size, mut items) = display(&shown, arrangement, style);
+        let mut dpi = asked.dpi;
+        if let Some(pixels) = asked.size {
+            let (canvas, dots) = canvas(size, pixels);
+            items = framed(items, size, canvas, under);
+            (size, dpi) = (canvas, dpi.map(|_| dots));
+        }
+
+        let behind = if ground.is_none() {
+            Ground::Clear
+        } else {
+            Ground::White
+        };
+        let format = dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
+        made(picture(size, &items, self.fonts, format), report)
+    }
+
+    /// Whether nothing is drawn of a component because of an error that has been reported.
+    fn is_left_out(&self, name: &str) -> bool {
+        let component = component_of(name);
+        let is_drawn = self.parts.iter().any(|part| part.name == component)
+            || self
+                .faces
+                .iter()
+                .any(|face| component_of(&face.name) == component);
+        self.has_errors && self.components.contains(component) && !is_drawn
     }
 
     fn face(&self, id: FaceId) -> &'s Face {
@@ -257,7 +320,7 @@ impl<'s> ShownKit<'s> {
         let found = preview::figure(self.faces, name)
             .filter(|_| is_single)
             .map(|at| &self.faces[at]);
-        if found.is_none() {
+        if found.is_none() && !self.is_left_out(name) {
             let parts = self.parts.iter().map(|part| part.name.as_str());
             let names = parts.chain(self.faces.iter().map(|face| face.name.as_str()));
             report.say(preview::nothing_to_show(name, names));

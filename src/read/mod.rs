@@ -5,6 +5,7 @@
 //! goes into the report with its place.
 
 mod absent;
+mod base_kit;
 mod class_list;
 mod contained;
 mod data;
@@ -21,6 +22,7 @@ mod pdf;
 mod picture_size;
 mod raster;
 mod reading;
+mod replaced_words;
 mod reporter;
 mod schema;
 mod skipped;
@@ -102,8 +104,18 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
     notes.into_iter().for_each(|note| report.say(note));
     let reporter = reporter::Reporter::new(std::mem::take(report));
     let mut cx = reading::Reading::new(fs, options, &reporter, (&fonts, knows_families));
+    let lists_texts = cx.translator.lists_texts;
+    // Texts in another language cannot be compared with the texts of the kit below.
+    let has_base = options.language.is_none() && !fs.bases().is_empty();
+    cx.translator.lists_texts |= has_base;
     let draft = schema::draft(&mut cx);
-    let printed = std::mem::take(&mut cx.translator.printed);
+    if has_base {
+        replaced_words::warn(&cx, &draft);
+    }
+    let mut printed = std::mem::take(&mut cx.translator.printed);
+    if !lists_texts {
+        printed.clear();
+    }
     let printed = printed
         .into_iter()
         .map(|(text, span)| Spanned::new(text, span))

@@ -41,7 +41,8 @@ pub use session::{Printers, Session};
 pub use settings::SettingEdit;
 pub use spreadsheet::{FoundPicture, TableKit, TableSource, is_spreadsheet, kit_around};
 pub use start::{
-    MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example,
+    MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates,
+    kit_from_template,
 };
 pub use store::{Kept, Store};
 pub use words::{WordData, WordsData};

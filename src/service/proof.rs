@@ -10,7 +10,7 @@ use crate::model::{Game, Roll};
 use crate::press::Proof;
 use crate::sheet::{Flip, Part, Placement, Sheet, Side, Sides};
 
-/// What a job would print: the sheets of all components without faults.
+/// The sheets that a job would print. Faulty components are left out, and errors on cards are marked in red.
 #[derive(Debug, Serialize)]
 pub struct ProofData {
     /// The revision of the kit of which this was made; it grows whenever files of the kit change.

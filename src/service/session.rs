@@ -19,12 +19,12 @@ use super::protocol::{
 };
 use super::settings::{changed, settings};
 use super::spreadsheet::{TableSource, is_spreadsheet, kit_around};
-use super::start::{Making, kit_of_example, kit_of_table, table_in, templates};
+use super::start::{Making, kit_from_template, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use super::words::{reworded, words};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
-use crate::kit::{self, BuiltInKit, Kit};
+use crate::kit::{self, BuiltInKit};
 use crate::limits::FILE_BYTES;
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, ExportJob, Picture, hex};
@@ -88,12 +88,9 @@ fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFil
 /// The key of a kit that is only looked at while it is made. No folder and no file can have this name everywhere.
 const SKETCH: &str = "?";
 
-/// A kit like the example of a template, or like a built-in kit.
+/// Makes a kit from a template, with its own ID and title.
 fn began(name: &KitName, like: &str) -> Result<MemoryFiles, Box<Note>> {
-    let mut files = match BuiltInKit::named(like) {
-        Some(kit) => Kit::new(kit).unfolded(),
-        None => kit_of_example(like, name)?,
-    };
+    let mut files = kit_from_template(like, name)?;
     let text = files.text("kit.toml").unwrap_or_default();
     files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
     Ok(files)

@@ -34,6 +34,9 @@ pub struct Face {
     pub roll: Option<u32>,
     /// Where in the kit it was written.
     pub origin: Option<Span>,
+    /// Whether something is missing on it because of an error. It can be looked at, but must not
+    /// be printed.
+    pub is_faulty: bool,
 }
 
 /// How a face is read aloud.
@@ -189,6 +192,7 @@ impl Face {
             keep: Arc::default(),
             roll: None,
             origin: None,
+            is_faulty: false,
         }
     }
 

@@ -19,7 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let pictures = show(&kit, &job, &asked, &mut report);
 
     write!(std::io::stderr(), "{report}")?;
-    for png in pictures.ok_or("there are errors in the kit")? {
+    if report.failed() {
+        return Err("there are errors in the kit".into());
+    }
+    for png in pictures.into_iter().flatten() {
         std::io::stdout().write_all(&png)?;
     }
     Ok(())

@@ -73,8 +73,9 @@ fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
         dpi: Some(254.0),
     };
     let pictures = show(fs, &job(ink), &asked, &mut report);
-    let pictures = pictures.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
-    image::load_from_memory(&pictures[0]).unwrap().to_rgb8()
+    assert!(!report.failed(), "{}", told(&report).join("\n"));
+    let picture = pictures[0].as_ref().unwrap();
+    image::load_from_memory(picture).unwrap().to_rgb8()
 }
 
 /// Whether a pixel is a shade of grey.

@@ -59,8 +59,9 @@ fn dark_at_edges(fs: &MemoryFiles) -> usize {
     };
     let mut report = Report::default();
     let shown = show(fs, &Job::default(), &asked, &mut report);
-    let shown = shown.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
-    let picture = image::load_from_memory(&shown[0]).unwrap().to_rgb8();
+    assert!(!report.failed(), "{}", told(&report).join("\n"));
+    let shown = shown[0].as_ref().unwrap();
+    let picture = image::load_from_memory(shown).unwrap().to_rgb8();
     let (width, height) = picture.dimensions();
     let is_edge = |x: u32, y: u32| x.min(y).min(width - 1 - x).min(height - 1 - y) < 20;
     picture

@@ -70,6 +70,7 @@ fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) 
         keep: keep.into(),
         roll: None,
         origin: None,
+        is_faulty: false,
     }
 }
 

@@ -43,6 +43,7 @@ impl Kit<'_> {
             &Unwatched,
             &mut report,
         )
+        .filter(|_| !report.failed())
         .ok_or_else(|| told(&report))
     }
 

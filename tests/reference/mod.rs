@@ -178,8 +178,8 @@ fn the_example_of_a_kit_on_top_of_a_kit_prints_the_whole_game_with_what_differs(
         )
     };
     assert_eq!(
-        ["deadline", "snow", "computer"].map(title),
-        [Some("The Bell Rings"), Some("Snow Day"), None]
+        ["infighting", "snow", "computer"].map(title),
+        [Some("Hallway Rumors"), Some("Snow Day"), None]
     );
     assert_eq!(fate.items.len(), 9);
     assert_eq!(

@@ -22,7 +22,7 @@ use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
     BackLayout, FoundPicture, GivenLayout, GivenTiling, KitName, PictureKit, TableKit, TableSource,
-    card_size, is_picture, is_spreadsheet, kit_around, kit_of_example, kit_of_game,
+    card_size, is_picture, is_spreadsheet, kit_around, kit_from_template, kit_of_game,
     kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
@@ -49,7 +49,8 @@ pub(in crate::cli) struct New {
     /// Copy only the cards of these decks or token sets; the rest is used from the built-in kit
     #[arg(long, value_name = "NAME,…", requires = "from", value_delimiter = ',')]
     deck: Vec<String>,
-    /// Start from the example of this built-in template, such as flash-card or quiz-card; templates/README.md shows them
+    /// Start from the example of this built-in template, such as flash-card or quiz-card, or from a game for words of your
+    /// own; templates/README.md shows them
     #[arg(long, value_name = "TEMPLATE", conflicts_with = "from")]
     template: Option<String>,
     /// Print everything as one JSON document
@@ -124,9 +125,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
         }
         (Some(kit), _) if !typed.deck.is_empty() => changes(kit, &typed.deck, &name)?,
         (Some(kit), _) => unfold(kit)?,
-        // What chance fills has no template but is a kit.
-        (None, Some(kit)) if kit::names().any(|name| name == kit) => unfold(kit)?,
-        (None, Some(template)) => kit_of_example(template, &name)?,
+        (None, Some(template)) => kit_from_template(template, &name)?,
         (None, None) => starter(),
     };
     let of_kit = files.text("kit.toml");

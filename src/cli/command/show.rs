@@ -207,11 +207,17 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         let name = name.replace(['/', '\\', ':'], "-");
         format!("{}-{name}{code}{back}{showing}{form}{size}.png", kit.name())
     };
-    match (&typed.out, pictures.unwrap_or_default()) {
-        (Some(out), pictures) => pictures
-            .into_iter()
-            .try_for_each(|picture| give(typed, out, picture))?,
-        (None, pictures) => keep(typed, typed.names.iter().map(file).zip(pictures))?,
+    if let Some(out) = &typed.out {
+        for picture in pictures.into_iter().flatten() {
+            give(typed, out, picture)?;
+        }
+    } else {
+        let drawn = typed
+            .names
+            .iter()
+            .zip(pictures)
+            .filter_map(|(name, picture)| Some((file(name), picture?)));
+        keep(typed, drawn)?;
     }
     voice.end(vec![])
 }

@@ -48,6 +48,10 @@ export const helps = {
   "write `-->` after it": "escribe `-->` al final",
   "save the picture in the kit's folder, and write its path here":
     "guarda la imagen en la carpeta del juego y escribe aquí su ruta",
+  "write these texts again in your kit, or leave out their component with `drop` in [kit]":
+    "escribe de nuevo estos textos en tu juego, o quita su componente con `drop` en [kit]",
+  "put your own `{file}` into your kit, or leave out its component with `drop` in [kit]":
+    "pon tu propio `{file}` en tu juego, o quita su componente con `drop` en [kit]",
   // Words on cards.
   'fill it in; in a pattern, `${{{pattern}?}}` leaves out its line when it is empty; `where = "{name}"` in the table of `data` leaves out such rows':
     'rellénala; en un diseño, `${{{pattern}?}}` omite su línea cuando está vacía; `where = "{name}"` en la tabla de `data` omite esas filas',

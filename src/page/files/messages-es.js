@@ -22,6 +22,7 @@ export const titles = {
   "bad-translation": "Traducción incompleta",
   untranslated: "Texto sin traducir",
   "unused-translation": "Traducción sin uso",
+  "replaced-word": "Palabra del juego original",
   "off-board": "Fuera del tablero",
   overlap: "Casillas encimadas",
   duplicate: "Nombre repetido",
@@ -219,6 +220,8 @@ const messages = {
     "`{words}` en {face} queda tapado por lo que se pinta encima{More}",
   "the picture `{picture}` on {face} is completely covered by what is painted over it":
     "la imagen `{picture}` en {face} queda del todo tapada por lo que se pinta encima",
+  "`{file}` of the kit `{kit}` still says {words}{More}, which this kit has replaced ({Lines})":
+    "`{file}` del juego `{kit}` todavía dice {words}{More}, y este juego ya no ({Lines})",
   "`{second}` on {face} is printed over `{first}`{More}":
     "`{second}` en {face} se imprime sobre `{first}`{More}",
   "the back of {face} gives it away: the other {most} have a different back":

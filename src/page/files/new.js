@@ -20,7 +20,7 @@ import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
 import { isPdf, PdfGame } from "./pdf-game.js";
 import { MOST, Photographs, resized } from "./photographs.js";
-import { t } from "./phrases.js";
+import { language, t } from "./phrases.js";
 import { taken } from "./received.js";
 import { inPageLanguage, set, settingsOf, step } from "./settings.js";
 import {
@@ -750,20 +750,14 @@ class NewView {
     await keepFiles(key, split(begun), false);
     const [word, clue] = ["word", "clue"].map((place) => this.places.indexOf(place));
     const cell = (text = "") => `"${text.replaceAll('"', '""')}"`;
-    const lines = this.table.rows.map((row) => `${cell(row[word])},${cell(row[clue])}`);
-    const told = { key, kept: "opened" };
-    await step(told, [
-      {
-        ask: "put",
-        path: "words.csv",
-        bytes: new TextEncoder().encode(`word,clue\n${lines.join("\n")}\n`),
-      },
-    ]);
-    await set(told, [
-      ["kit"],
-      "summary",
-      t("Bingo cards that are all different, with words of your own."),
-    ]);
+    // The rest of the kit is in several languages. The words are the same in all of them.
+    const others = language() === "en" ? [] : [language()];
+    const header = ["", ...others.map((tag) => `@${tag}`)].map((end) => `word${end},clue${end}`);
+    const lines = this.table.rows.map((row) =>
+      header.map(() => `${cell(row[word])},${cell(row[clue])}`).join(","),
+    );
+    const bytes = new TextEncoder().encode(`${[header.join(","), ...lines].join("\n")}\n`);
+    await step({ key, kept: "opened" }, [{ ask: "put", path: "words.csv", bytes }]);
     tell(t("{name} is ready.", { name: title }));
     location.hash = `#/${encodeURIComponent(key)}/print`;
   }

@@ -98,8 +98,6 @@ export const phrases = {
   "The first row has the names of the columns": "La primera fila tiene los nombres de las columnas",
   "A bingo card takes {most} words; here are {many}.":
     "Un cartón de bingo lleva {most} palabras; aquí hay {many}.",
-  "Bingo cards that are all different, with words of your own.":
-    "Cartones de bingo todos distintos, con tus propias palabras.",
   Clue: "Pista",
   "What goes where": "Qué va en cada lugar",
   "The card": "La carta",

@@ -3,6 +3,7 @@
 use include_dir::{Dir, include_dir};
 use toml_edit::{DocumentMut, Item, Table};
 
+use super::neutral::neutral_games;
 use crate::diag::{Code, Note, nearest};
 use crate::kit;
 use crate::service::kit_name::KitName;
@@ -15,18 +16,19 @@ static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/service/example
 ///
 /// # Errors
 /// There is no such template, or it has no example.
-pub fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
+pub(super) fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
     let examples = kit::examples();
     let Some(example) = examples.get(template) else {
         let note = Note::new(
             Code::UnknownTemplate,
             format!("there is no template `{template}` to start from"),
         );
-        let near = nearest(template, examples.keys().map(String::as_str));
-        let near = near
+        let mut all: Vec<&str> = neutral_games().collect();
+        all.extend(examples.keys().map(String::as_str));
+        all.sort_unstable();
+        let near = nearest(template, all.iter().copied())
             .map(|near| format!("did you mean `{near}`? "))
             .unwrap_or_default();
-        let all: Vec<&str> = examples.keys().map(String::as_str).collect();
         return Err(note
             .help(format!(
                 "{near}templates with an example: {}",

@@ -7,11 +7,13 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 
+use super::store::InMemory;
 use super::{Session, parts};
-use crate::diag::{Unwatched, Watch};
-use crate::kit::{BuiltIn, names};
-use crate::model::Printer;
-use crate::source::FileSystem;
+use crate::diag::{Report, Unwatched, Watch};
+use crate::kit::{BuiltIn, Kit, names};
+use crate::model::{Job, Printer};
+use crate::press::{self, ShowJob, show};
+use crate::source::{FileSystem, MemoryFiles};
 
 fn session() -> Session {
     Session::new(Box::new(|name| {
@@ -235,13 +237,16 @@ fn a_faulty_card_hides_no_other() {
         .iter()
         .filter_map(|piece| piece["face"].as_str())
         .collect();
-    assert_eq!(faces, ["a/x", "a/x", "a/long"]);
-    for (of, is_drawn, notes) in [
-        ("x", true, 0),
+    assert_eq!(
+        faces,
+        ["a/x", "a/x", "a/y", "a/z", "a/w", "a/u", "a/u", "a/long"]
+    );
+    for (of, is_marked, notes) in [
+        ("x", false, 0),
         ("long", true, 1),
         ("y", false, 0),
         ("z", false, 0),
-        ("w", false, 0),
+        ("w", true, 1),
     ] {
         let of = format!("a/{of}");
         let (face, svg) = ask(
@@ -249,16 +254,85 @@ fn a_faulty_card_hides_no_other() {
             json!({ "ask": "face", "kit": kit, "of": of }),
             b"",
         );
-        assert_eq!(
-            (face["ok"].as_bool(), svg.is_empty()),
-            (Some(is_drawn), !is_drawn),
-            "{face}"
-        );
-        assert!(
-            !is_drawn || face["notes"].as_array().unwrap().len() == notes,
-            "{face}"
-        );
+        let svg = String::from_utf8(svg).unwrap();
+        assert_eq!(face["ok"], true, "{face}");
+        assert_eq!(svg.contains(RED), is_marked, "{svg}");
+        assert_eq!(face["notes"].as_array().unwrap().len(), notes, "{face}");
     }
+}
+
+/// The colour of the marks on faces with errors, as SVG has it.
+const RED: &str = "#e01b24";
+
+/// Shows the named parts of a kit as SVG. Returns the number of red marks on each, or `None` if it
+/// cannot be drawn, and the codes of all notes.
+fn red_marks(files: &[(&str, &str)], names: &[&str]) -> (Vec<Option<usize>>, Vec<&'static str>) {
+    let mut kit = MemoryFiles::default();
+    for (path, text) in files {
+        kit.put(path, *text);
+    }
+    let kit = Kit::new(InMemory::new("own", kit, None));
+    let asked = ShowJob {
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+        ..ShowJob::default()
+    };
+    let mut report = Report::default();
+    let shown = show(&kit, &Job::default(), &asked, &mut report);
+    let marks = |svg: Option<Vec<u8>>| Some(String::from_utf8(svg?).unwrap().matches(RED).count());
+    let marks = shown.into_iter().map(marks).collect();
+    let codes = report.notes().iter().map(|note| note.code.name()).collect();
+    assert!(press::check(&kit, &Job::default(), &Unwatched, &mut Report::default()).is_none());
+    (marks, codes)
+}
+
+#[test]
+fn an_error_on_one_deck_hides_no_card_of_another() {
+    let deck = |name: &str, front: &str, card: &str| {
+        format!(
+            "\n[deck.{name}]\ntemplate = \"card-plain\"\n{front}\n[[deck.{name}.card]]\nid = \"x\"\ntitle = \"X\"\n{card}\n"
+        )
+    };
+    let kit = [
+        "[kit]\nid = \"own\"\ntitle = \"Own\"\n".to_owned(),
+        deck("fine", "", "text = \"Words\""),
+        deck(
+            "long",
+            "",
+            &format!("text = \"{}\"", "long words ".repeat(400)),
+        ),
+        deck("lacks", "", ""),
+        deck("odd", "front = { nosuch = \"1\" }", "text = \"Words\""),
+    ]
+    .concat();
+    let names = ["fine", "long/x", "lacks", "odd", "none"];
+    let (marks, codes) = red_marks(&[("kit.toml", &kit)], &names);
+    // A text that overflows has a frame around its box, and a tint over the words outside of it.
+    assert_eq!(marks, [Some(0), Some(2), Some(1), Some(0), None]);
+    assert_eq!(
+        codes,
+        [
+            "unknown-slot",
+            "text-overflow",
+            "missing-field",
+            "unknown-name"
+        ]
+    );
+}
+
+#[test]
+fn a_board_without_a_layout_hides_no_card() {
+    let kit = "[kit]\nid = \"own\"\ntitle = \"Own\"\n\n[deck.a]\ntemplate = \"card-plain\"\n\n[[deck.a.card]]\nid = \"x\"\n\
+               title = \"X\"\ntext = \"Words\"\ncopies = 2\n\n[recipe.apart]\nbag = [\"a\"]\n\n[[recipe.apart.require]]\n\
+               apart = \"title\"\n\n[board.map]\nsize = [\"40 mm\", \"20 mm\"]\n\n[board.map.squares]\nat = [\"5 mm\", \"5 mm\"]\n\
+               cell = [\"15 mm\", \"10 mm\"]\ncells = \"cells.csv\"\n\n[[board.map.scatter]]\nrecipe = \"apart\"\nwidth = \"5 mm\"\n\n\
+               [board.plain]\nsize = [\"40 mm\", \"20 mm\"]\n";
+    let cells = "id,column,row\na,1,1\nb,2,1\n";
+    let (marks, codes) = red_marks(
+        &[("kit.toml", kit), ("cells.csv", cells)],
+        &["map", "a", "plain"],
+    );
+    assert_eq!(marks, [None, Some(0), Some(0)]);
+    assert_eq!(codes, ["no-layout"]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Kits that are made from templates, spreadsheets and PDFs.
 
 use super::*;
+use crate::scene::spoken;
+use crate::service::start::neutral_games;
 
 #[test]
 fn a_spreadsheet_is_opened_as_a_kit_that_can_be_changed() {
@@ -256,4 +258,60 @@ fn pictures_that_were_sent_do_not_come_back() {
     );
     assert!(String::from_utf8(bytes).unwrap().contains("[kit]"));
     assert_eq!(file(&mut session, "own", "pictures/dog.svg"), picture);
+}
+
+/// The beginnings of civics words in English and Spanish. None of them may be in a kit with words
+/// of one's own.
+const CIVICS: &str = include_str!("civics.txt");
+
+#[test]
+fn games_with_words_of_ones_own_have_no_word_of_civics() {
+    let mut session = session();
+    for game in neutral_games() {
+        let begin = json!({ "ask": "begin", "name": "own", "title": "Own", "like": game });
+        let (begun, bytes) = ask(&mut session, begin, b"");
+        let mut files = MemoryFiles::default();
+        let mut rest = bytes.as_slice();
+        for file in begun["files"].as_array().unwrap() {
+            let (bytes, after) = rest.split_at(file["bytes"].as_u64().unwrap() as usize);
+            files.put(file["path"].as_str().unwrap(), bytes);
+            rest = after;
+        }
+        let words = files.iter().filter_map(|(path, bytes)| {
+            Some((path.to_owned(), std::str::from_utf8(bytes).ok()?.to_owned()))
+        });
+        let mut words: Vec<(String, String)> = words.collect();
+
+        let kit = Kit::new(InMemory::new("own", files.clone(), None));
+        for language in [None, Some("es".parse().unwrap())] {
+            let job = Job {
+                language,
+                ..Job::default()
+            };
+            let mut report = Report::default();
+            let proof = press::proof(&kit, &job, &Unwatched, &mut report).unwrap();
+            assert!(report.is_empty(), "{game}: {report}");
+            for face in &proof.faces {
+                let text = format!("{} {}", face.alt(), spoken(&face.items));
+                words.push((face.name.clone(), text));
+            }
+            let own = &proof.game.draft.kit;
+            words.push((game.to_owned(), format!("{} {}", own.summary, own.credits)));
+        }
+        assert!(
+            words
+                .iter()
+                .any(|(place, words)| place == "cover/1" && words.contains("Own"))
+        );
+
+        for (place, words) in words {
+            let words = words.to_lowercase();
+            let found = CIVICS.lines().find(|part| {
+                words
+                    .split(|letter: char| !letter.is_alphabetic())
+                    .any(|word| word.starts_with(part))
+            });
+            assert_eq!(found, None, "{game}: {place}");
+        }
+    }
 }

@@ -116,6 +116,7 @@ fn face(name: &str, w: i64, h: i64, cut: MakeOutline, items: Vec<Item>) -> Face 
         keep: Default::default(),
         roll: None,
         origin: None,
+        is_faulty: false,
     }
 }
 
