@@ -4,8 +4,8 @@ use std::ops::{Range, RangeInclusive};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::html::TagStyle;
 use super::literal::shortened;
+use super::tag::TagStyle;
 use super::walk::Walk;
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;

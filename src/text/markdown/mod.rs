@@ -23,6 +23,7 @@ mod html;
 mod inline;
 mod literal;
 mod references;
+mod tag;
 #[cfg(test)]
 mod tests;
 mod walk;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use super::html::HtmlTag;
+use super::tag::HtmlTag;
 
 /// The targets of the references and links in a text.
 #[derive(Debug, Default)]
