@@ -155,7 +155,7 @@ fn size(size: Size) -> (f64, f64) {
 
 /// Where the target of a letter has its middle, in micrometres of the page.
 fn target(sheet: &Sheet, letter: &str) -> (f64, f64) {
-    let is_letter = |item: &Item| matches!(item, Item::Glyphs(run) if run.text == letter);
+    let is_letter = |item: &Item| matches!(item, Item::Glyphs(run) if &*run.text == letter);
     let mut found = sheet.furniture.iter().filter_map(|item| match item {
         Item::Group(group) if group.items.iter().any(is_letter) => Some(group.to.apply(0.0, 0.0)),
         _ => None,
@@ -277,7 +277,7 @@ fn words(item: &Item) -> String {
 fn lines(items: &[Item]) -> Vec<&str> {
     fn line(item: &Item) -> Vec<&str> {
         match item {
-            Item::Glyphs(run) => vec![run.text.as_str()],
+            Item::Glyphs(run) => vec![&*run.text],
             Item::Group(group) => lines(&group.items),
             _ => Vec::new(),
         }

@@ -156,7 +156,7 @@ fn a_justified_paragraph_reaches_its_edge_except_in_its_last_line() {
     let mut last_letters: BTreeMap<Length, Length> = BTreeMap::new();
     for placed in laid.concat() {
         let Placed::Run(run) = placed else { continue };
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             let x = run.origin.x + Length::um(i64::from(glyph.x));
             let last = last_letters.entry(run.origin.y).or_insert(x);
             *last = x.max(*last);

@@ -141,7 +141,7 @@ proptest! {
                 let (width, height) = (face.trim().w.to_um() as f64, face.trim().h.to_um() as f64);
                 prop_assert!(left > -500.0 && right < width + 500.0 && foot < height + 500.0, "`{}` is off the page\n{text}", run.text);
             }
-            said.extend(found.iter().map(|run| run.text.as_str()));
+            said.extend(found.iter().map(|run| &*run.text));
         }
         let mut rest = said.as_str();
         for n in 0..count {

@@ -156,7 +156,10 @@ fn a_font_of_the_kit_steps_in_by_itself_before_those_that_are_built_in() {
 fn chinese_breaks_between_any_two_characters_but_not_before_a_full_stop() {
     let kit = with_font(kit(&"你好世界。这是一只狗，".repeat(6), ""), "chinese.otf");
     let proof = clean(&kit, &Job::default());
-    let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
+    let lines: Vec<String> = runs(&proof)
+        .into_iter()
+        .map(|run| run.text.to_string())
+        .collect();
     assert!(lines.len() > 2, "{lines:?}");
     assert!(
         lines
@@ -170,7 +173,10 @@ fn chinese_breaks_between_any_two_characters_but_not_before_a_full_stop() {
 fn thai_without_spaces_breaks_between_syllables_and_stays_in_its_box() {
     let text = "สวัสดีผู้เล่นทุกคนหยิบการ์ดหนึ่งใบ".repeat(6);
     let proof = clean(&with_font(kit(&text, ""), "thai.ttf"), &Job::default());
-    let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
+    let lines: Vec<String> = runs(&proof)
+        .into_iter()
+        .map(|run| run.text.to_string())
+        .collect();
     assert!(lines.len() > 2 && lines.concat() == text, "{lines:?}");
     // Neither a mark nor a vowel that is written behind its consonant begins a line.
     assert!(
@@ -519,9 +525,11 @@ fn lines(proof: &Proof) -> Vec<String> {
         &proof.faces[0].items,
         Affine::IDENTITY,
         &mut |item, to| match item {
-            Item::Glyphs(run) => {
-                found.push((run.origin.y.to_um(), run.origin.x.to_um(), run.text.clone()))
-            }
+            Item::Glyphs(run) => found.push((
+                run.origin.y.to_um(),
+                run.origin.x.to_um(),
+                run.text.to_string(),
+            )),
             Item::Shape(icon) => {
                 let room = moved(icon.path.bounds().unwrap(), to);
                 found.push((room.bottom().to_um(), room.left().to_um(), "#".to_owned()));

@@ -156,22 +156,7 @@ fn cells_that_a_row_lacks_at_its_end_are_empty_and_those_beyond_its_head_are_tol
 }
 
 #[test]
-fn a_title_above_the_names_of_columns_is_known_from_a_head_with_one_name() {
-    let head = |text: &str| table(text).likely_head();
-    assert_eq!(head("Unit 3,,\nWord,Meaning,Level\nHund,dog,1\n"), 2);
-    assert_eq!(head("Unit 3,\n,\nWord,Meaning\nHund,dog\n"), 3);
-    assert_eq!(head("Unit 3;\nby me;\n\nWord;Meaning\nHund;dog\n"), 4);
-    // What may be the first of the cells is not taken for the names of the columns.
-    for text in [
-        ",Meaning\nHund,dog\nKatze,cat\n",
-        "Word,\nHund,dog\nKatze,cat\n",
-        ",Meaning,\nHund,dog,noun\n",
-        "Word,,\nHund,dog,1\n",
-        "Word,\nHund,\n",
-        "Word,Meaning\nHund,dog\n",
-    ] {
-        assert_eq!(head(text), 1, "{text}");
-    }
+fn a_head_with_one_name_is_a_title() {
     assert_eq!(
         read(",Meaning\nHund,dog\nKatze,cat\n").1,
         ["1 this row has text in only one cell, like a title, so it does not name the columns"]

@@ -240,7 +240,7 @@ fn a_letter_that_stands_for_something_else_says_so() {
             None
         }
     });
-    run.unwrap().text = "AVATAR (1".to_owned();
+    run.unwrap().text = "AVATAR (1".into();
     sample.sheets.truncate(1);
     let (document, _) = pdf(&sample);
     let forms = document
