@@ -9,12 +9,15 @@ use crate::kit::{self, BuiltInKit, OwnFiles};
 /// A kit, built in or in a folder.
 pub(super) type Kit = kit::Kit<Box<dyn OwnFiles>>;
 
+/// The word that stands for all built-in kits.
+pub(super) const ALL: &str = "all";
+
 /// The kits that a word names: one, or `all` that are built in.
 ///
 /// # Errors
 /// There is no such kit.
 pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Note>> {
-    if word == "all" {
+    if word == ALL {
         Ok(all())
     } else {
         Kit::named(word).map(|kit| vec![kit])

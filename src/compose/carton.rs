@@ -92,7 +92,7 @@ pub(super) fn parts(
             };
             parts.push(tools.part(carton.component, Layout::Packed, vec![piece]));
         }
-        let note = crops.note(carton.name(), &format!("[box.{}]", carton.name()));
+        let note = crops.note(carton.name());
         if let Some(note) = note {
             report.say(note);
         }
@@ -188,19 +188,26 @@ impl Sides<'_> {
 
     /// Adds the pictures of the net that are cut off because they fill their places.
     fn add_crops<'c>(&self, crops: &mut Crops<'c>, carton: &'c Carton) {
+        let table = format!("[box.{}]", self.carton.name());
         if carton.fit != ObjectFit::Auto {
             return;
         }
 
         if let Some(art) = &carton.art {
-            crops.add(self.tools, art, self.net_bounds(), self.carton.span());
+            crops.add(
+                self.tools,
+                art,
+                self.net_bounds(),
+                self.carton.span(),
+                &table,
+            );
         }
         for panel in &self.net.panels {
             let shown = carton.shows.get(&panel.wall);
             if let Some(shown) = shown
                 && let Fill::Image(icon, _) = &shown.value
             {
-                crops.add(self.tools, icon, self.beyond(panel), shown.span);
+                crops.add(self.tools, icon, self.beyond(panel), shown.span, &table);
             }
         }
     }

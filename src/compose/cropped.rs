@@ -27,11 +27,20 @@ struct Crop<'c> {
     share: f64,
     file: &'c str,
     span: Span,
+    /// The table that can say how the picture fits.
+    table: String,
 }
 
 impl<'c> Crops<'c> {
-    /// Adds a picture that fills `room`, if too much of it is cut off.
-    pub(super) fn add(&mut self, tools: &Tools<'_>, icon: &'c Icon, room: Rect, span: Span) {
+    /// Adds a picture that fills `room`, if too much of it is cut off. `table` is the table that can say how it fits.
+    pub(super) fn add(
+        &mut self,
+        tools: &Tools<'_>,
+        icon: &'c Icon,
+        room: Rect,
+        span: Span,
+        table: &str,
+    ) {
         let Some(shown) = tools.icon(icon, room) else {
             return;
         };
@@ -50,13 +59,19 @@ impl<'c> Crops<'c> {
                 share,
                 file: &icon.file,
                 span,
+                table: table.to_owned(),
             });
         }
     }
 
-    /// Returns a note with the largest crop. `table` is the table that can say how the pictures fit.
-    pub(super) fn note(&self, component: &str, table: &str) -> Option<Note> {
-        let Crop { share, file, span } = self.largest.as_ref()?;
+    /// Returns a note with the largest crop.
+    pub(super) fn note(&self, component: &str) -> Option<Note> {
+        let Crop {
+            share,
+            file,
+            span,
+            table,
+        } = self.largest.as_ref()?;
         let percent = (share * 100.0).round();
         let mut message =
             format!("{percent}% of the picture `{file}` is cut off to fill its place");
@@ -68,7 +83,7 @@ impl<'c> Crops<'c> {
 
         let note = Note::new(Code::CroppedArt, message).at(*span).of(component);
         Some(note.help(format!(
-            "write `fit = \"contain\"` in {table} to show it whole, or `fit = \"cover\"` if it is meant to be cut off"
+            "write `fit = \"contain\"` in {table} to show it whole, or `fit = \"cover\"` if the cut is intended"
         )))
     }
 }
@@ -100,13 +115,13 @@ pub(super) fn of_set<'s>(
                 && let Fill::Image(icon, _) = &fill.value
                 && !has_focus(slot, item)
             {
-                crops.add(tools, icon, slot.room, fill.span);
+                let table = format!("[slot.{}] of the template", slot.name);
+                crops.add(tools, icon, slot.room, fill.span, &table);
             }
         }
     }
 
-    let table = format!("[slot.{}] of the template", slots[0].name);
-    crops.note(set.name(), &table)
+    crops.note(set.name())
 }
 
 /// Whether a slot is for pictures that fill it, although the kit does not say so.

@@ -50,7 +50,10 @@ pub(super) fn merge_cut_art(notes: Vec<Note>) -> Vec<Note> {
         let places: BTreeSet<_> = notes.iter().map(|note| note.place.clone()).collect();
         let mut note = notes.into_iter().next();
         if let Some(note) = note.as_mut().filter(|_| places.len() > 1) {
-            note.message += &format!(", and so are {} more", places.len() - 1);
+            note.message += &match places.len() - 1 {
+                1 => ", and so is 1 more".to_owned(),
+                more => format!(", and so are {more} more"),
+            };
         }
         merged.extend(note);
     }

@@ -252,8 +252,8 @@ codes! {
          with `clip = true` are intended to be cut off and not reported.";
     CroppedArt = "cropped-art", Warning,
         "More than a fifth of a picture is cut off, because it fills a place of another shape. Show it whole with \
-         `fit = \"contain\"`, choose with `focus` what stays in view, or write `fit = \"cover\"` if it is meant to be \
-         cut off. One warning per deck or box names the picture that loses most.";
+         `fit = \"contain\"`, choose with `focus` what stays in view, or write `fit = \"cover\"` if the cut is \
+         intended. One warning per deck or box names the picture that loses most.";
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ only in colour, and the colours look alike on a black-and-white copier or to \
          colour-blind people. Give them different shapes, letters or patterns as well.";

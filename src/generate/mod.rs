@@ -4,6 +4,7 @@
 //! left out, and every scatter of every board is rolled. The same draft, players and seed
 //! give the same game on every machine. Nothing outside this room is random.
 
+mod absent_field;
 mod balance;
 mod constraint_inputs;
 mod deal;

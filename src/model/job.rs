@@ -214,6 +214,9 @@ job! {
     only: Vec<String> = Vec::new(),
     /// Print only what looks different from what was printed then; `None` for all.
     since: Option<Arc<PrintedFingerprints>> = None,
+
+    /// Whether the same options are used for all built-in kits, of which some can ignore one.
+    is_for_all_kits: bool = false,
     /// Leave out the components of these names.
     without: Vec<String> = Vec::new(),
     /// How crop marks are drawn.

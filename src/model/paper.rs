@@ -123,17 +123,6 @@ impl Paper {
         self.to_string().replace(" × ", "mm,").replace(' ', "")
     }
 
-    /// Returns the option value to suggest: like [`typed`](Self::typed), but in inches if readers of this paper use them.
-    fn suggested(self) -> String {
-        match (self.name, self.units()) {
-            (None, Units::Inches) => {
-                let inches = |side: Length| side.to_um() as f64 / 25_400.0;
-                format!("{}in,{}in", inches(self.size.w), inches(self.size.h))
-            }
-            _ => self.typed(),
-        }
-    }
-
     /// How it is written in the name of a file: `letter` or `215.9x330.2mm`.
     pub fn in_file_name(self) -> String {
         self.to_string().replace(" × ", "x").replace(' ', "")
@@ -161,7 +150,7 @@ impl FromStr for Paper {
         if let Some((width, height)) = word.split_once(',') {
             let near = || {
                 paper_of_numbers(word)
-                    .map(|near| format!("did you mean `{}`? ", near.suggested()))
+                    .map(|near| format!("did you mean `{near}`? "))
                     .unwrap_or_default()
             };
             let length = |word: &str| {
@@ -175,7 +164,6 @@ impl FromStr for Paper {
             .find(|paper| paper.name == Some(lower.as_str()))
             .ok_or_else(|| {
                 let near = paper_of_numbers(&lower)
-                    .map(Paper::suggested)
                     .or_else(|| nearest(&lower, names()).map(str::to_owned));
                 let near = near.map(|near| format!("did you mean `{near}`? "));
                 let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
@@ -188,18 +176,25 @@ impl FromStr for Paper {
     }
 }
 
-/// Returns the paper that somebody means by numbers without units, as in `8.5x11`, `8.5"x11"` or `210,297`. Sides below
-/// 100 are inches, others millimetres.
-fn paper_of_numbers(word: &str) -> Option<Paper> {
+/// Returns the paper to suggest for numbers without units, as in `8.5x11`, `8.5"x11"` or `210,297`. Sides below 100 are
+/// inches, others millimetres. Returns `None` if no paper has this size.
+fn paper_of_numbers(word: &str) -> Option<String> {
     let (width, height) = word.split_once(['x', '×', '*', ','])?;
-    let (width, height) = (side_of_number(width)?, side_of_number(height)?);
-    let mm = if width.max(height) < 100.0 { 25.4 } else { 1.0 };
+    let width = side_of_number(width)?;
+    let height = side_of_number(height)?;
+    let is_in_inches = width.max(height) < 100.0;
+    let (unit, mm) = if is_in_inches {
+        ("in", 25.4)
+    } else {
+        ("mm", 1.0)
+    };
 
-    Paper::of(Size::new(
-        Length::from_mm(width * mm),
-        Length::from_mm(height * mm),
-    ))
-    .ok()
+    let size = Size::new(Length::from_mm(width * mm), Length::from_mm(height * mm));
+    let paper = Paper::of(size).ok()?;
+    Some(match paper.name() {
+        Some(name) => name.to_owned(),
+        None => format!("{width}{unit},{height}{unit}"),
+    })
 }
 
 fn side_of_number(word: &str) -> Option<f64> {

@@ -39,15 +39,10 @@ pub fn partial_proof(
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if is_sound {
         let proof = imposed(composed, job, watch, report);
-        let unused = unused_options::find(&proof, requested);
-        if unused.is_empty() {
-            return Some(proof);
-        }
-
-        for note in unused {
+        for note in unused_options::find(&proof, requested) {
             report.say(note);
         }
-        return None;
+        return Some(proof);
     }
     // Findings about the sheets may follow from the faulty components that are left out.
     Some(imposed(composed, job, watch, &mut Report::default()))

@@ -15,6 +15,9 @@ pub(super) fn find(proof: &Proof, job: &Job) -> Vec<Note> {
     let Proof {
         game, faces, parts, ..
     } = proof;
+    if job.is_for_all_kits {
+        return Vec::new();
+    }
     let mut notes = boards(game, job);
 
     // With `--since`, only the parts that have changed are left.
@@ -43,7 +46,7 @@ fn boards(game: &Game, job: &Job) -> Vec<Note> {
     let mut notes = Vec::new();
     if job.boards.is_some_and(|count| count > 1) && !has_layouts {
         let message = "--boards has no effect: no random board is printed";
-        let help = "leave it out, or print a random board with --only; --copies prints everything several times";
+        let help = "leave it out, or print a random board with --only";
         notes.push(Note::new(Code::Usage, message).help(help));
     }
     if job.favour.is_some() && !has_trials {
@@ -103,7 +106,7 @@ fn copies(parts: &[Part], job: &Job) -> Option<Note> {
     }
 
     let message = format!(
-        "--{option} has no effect: {} is printed once for all",
+        "--{option} has no effect: `{}` is printed only once, for everyone",
         first.title
     );
     let help = "leave it out, or remove `once` from the rules in the kit";

@@ -77,7 +77,7 @@ impl<'d> Files<'d> {
                     .say(note.help("copy the file into the kit's folder and give its path there"));
             }
             Err(ReadError::Absent) if path.starts_with("data:") => {
-                let message = format!("`{path}` is a picture that is written out, not a file");
+                let message = format!("`{path}` is the data of a picture, not the name of a file");
                 let help = "save the picture in the kit's folder, and write its path here";
                 self.report.say(
                     Note::new(Code::MissingFile, message)

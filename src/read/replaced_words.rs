@@ -1,5 +1,6 @@
 //! A search for words of the kit below that a kit replaces, in the texts that it inherits.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::base_kit::BaseKit;
@@ -28,10 +29,15 @@ pub(super) fn warn(cx: &Reading<'_>, draft: &Draft) {
         return;
     }
 
+    let inherited = InheritedFiles {
+        fs: cx.files.fs,
+        bases: &bases,
+        known: RefCell::default(),
+    };
     let search = Search {
         cx,
-        bases: &bases,
-        words: replaced_words(cx, &bases),
+        inherited: &inherited,
+        words: replaced_words(cx, &inherited),
     };
     for (path, hits) in search.hits(draft) {
         cx.report.say(search.note(&path, &hits));
@@ -50,7 +56,7 @@ struct Hits {
 
 struct Search<'s, 'd> {
     cx: &'s Reading<'d>,
-    bases: &'s [Base],
+    inherited: &'s InheritedFiles<'d>,
     words: Vec<String>,
 }
 
@@ -109,7 +115,7 @@ impl Search<'_, '_> {
             let (line, _) = report.sources.place(span.file, span.start);
             (report.sources.path(span.file).to_owned(), line)
         });
-        if !is_inherited(self.cx.files.fs, self.bases, &path) {
+        if !self.inherited.contains(&path) {
             return;
         }
 
@@ -133,7 +139,7 @@ impl Search<'_, '_> {
         };
         let (name, file) = path
             .split_once(": ")
-            .unwrap_or((self.bases[0].name.as_str(), path));
+            .unwrap_or((self.inherited.bases[0].name.as_str(), path));
         let message = format!(
             "`{file}` of the kit `{name}` still says {}{more}, which this kit has replaced ({})",
             listed.join(", "),
@@ -154,8 +160,8 @@ impl Search<'_, '_> {
 }
 
 /// Returns the short texts that the kit below prints and this kit does not print anywhere.
-fn replaced_words(cx: &Reading<'_>, bases: &[Base]) -> Vec<String> {
-    let base_kit = BaseKit::new(cx.files.fs, bases);
+fn replaced_words(cx: &Reading<'_>, inherited: &InheritedFiles<'_>) -> Vec<String> {
+    let base_kit = BaseKit::new(inherited.fs, inherited.bases);
     // The kit below is checked by itself.
     let unreported = Reporter::new(Report::default());
     let options = ReadOptions {
@@ -173,11 +179,11 @@ fn replaced_words(cx: &Reading<'_>, bases: &[Base]) -> Vec<String> {
             let path = cx
                 .report
                 .with(|report| report.sources.path(span.file).to_owned());
-            !is_inherited(cx.files.fs, bases, &path)
+            !inherited.contains(&path)
         })
         .map(|(text, _)| text)
         .collect();
-    let removed_cells = removed_cells(cx.files.fs, bases);
+    let removed_cells = removed_cells(inherited);
     // A variant of a game may keep rules that call the game by its name.
     let is_title = |text: &String| *text == base_draft.kit.title;
     let mut words: Vec<String> = reading.translator.printed.keys().cloned().collect();
@@ -192,13 +198,14 @@ fn replaced_words(cx: &Reading<'_>, bases: &[Base]) -> Vec<String> {
 
 /// Returns the cells of tables below that this kit replaces by tables without these cells. Other
 /// inherited tables may still have them.
-fn removed_cells(fs: &dyn FileSystem, bases: &[Base]) -> BTreeSet<String> {
+fn removed_cells(inherited: &InheritedFiles<'_>) -> BTreeSet<String> {
+    let fs = inherited.fs;
     let mut removed = BTreeSet::new();
-    for base in bases {
+    for base in inherited.bases {
         let tables = base
             .files
             .iter()
-            .filter(|path| path.ends_with(".csv") && !is_inherited(fs, bases, path));
+            .filter(|path| path.ends_with(".csv") && !inherited.contains(path));
         for path in tables {
             let below = fs.text(&base_path(&base.name, path)).unwrap_or_default();
             let above = fs.text(path).unwrap_or_default();
@@ -221,12 +228,29 @@ fn cells(text: &str) -> impl Iterator<Item = &str> {
         .filter(|cell| !cell.is_empty())
 }
 
-/// Whether a file is the file of a kit below, and not a file of the kit itself.
-fn is_inherited(fs: &dyn FileSystem, bases: &[Base], path: &str) -> bool {
-    bases.iter().any(|base| {
-        path.starts_with(&base_path(&base.name, ""))
-            || base.files.iter().any(|file| file == path) && is_same_file(fs, base, path)
-    })
+/// The files that come from a kit below, and not from the kit itself.
+struct InheritedFiles<'f> {
+    fs: &'f dyn FileSystem,
+    bases: &'f [Base],
+    /// The answers so far. Many texts come from the same file.
+    known: RefCell<BTreeMap<String, bool>>,
+}
+
+impl InheritedFiles<'_> {
+    fn contains(&self, path: &str) -> bool {
+        if let Some(is_inherited) = self.known.borrow().get(path) {
+            return *is_inherited;
+        }
+
+        let is_inherited = self.bases.iter().any(|base| {
+            path.starts_with(&base_path(&base.name, ""))
+                || base.files.iter().any(|file| file == path) && is_same_file(self.fs, base, path)
+        });
+        self.known
+            .borrow_mut()
+            .insert(path.to_owned(), is_inherited);
+        is_inherited
+    }
 }
 
 /// Whether reading a path gives the file of a kit below.

@@ -37,8 +37,14 @@ const RECENT_RUNS: usize = 1 << 14;
 #[derive(Debug, Default)]
 pub struct RecentGlyphs {
     /// The runs by their hash. A new run replaces an older one with the same remainder.
-    slots: Vec<Option<(Arc<[Glyph]>, Arc<str>)>>,
+    slots: Vec<Option<RecentRun>>,
     hasher: RandomState,
+}
+
+#[derive(Clone, Debug)]
+struct RecentRun {
+    glyphs: Arc<[Glyph]>,
+    text: Arc<str>,
 }
 
 impl RecentGlyphs {
@@ -51,11 +57,16 @@ impl RecentGlyphs {
         let hash = self.hasher.hash_one((&run.glyphs, &run.text));
         let slot = &mut self.slots[hash as usize % RECENT_RUNS];
         match slot {
-            Some((glyphs, text)) if *glyphs == run.glyphs && *text == run.text => {
-                run.glyphs = Arc::clone(glyphs);
-                run.text = Arc::clone(text);
+            Some(recent) if recent.glyphs == run.glyphs && recent.text == run.text => {
+                run.glyphs = Arc::clone(&recent.glyphs);
+                run.text = Arc::clone(&recent.text);
             }
-            _ => *slot = Some((Arc::clone(&run.glyphs), Arc::clone(&run.text))),
+            _ => {
+                *slot = Some(RecentRun {
+                    glyphs: Arc::clone(&run.glyphs),
+                    text: Arc::clone(&run.text),
+                });
+            }
         }
     }
 }

@@ -2,16 +2,16 @@
 
 use crate::model::capitalised;
 
-/// How a new kit is called, after a word that people have for it: a folder or a file.
+/// The names of a new kit, derived from the name of a folder or a file.
 pub struct KitName {
-    /// The name in names of files.
+    /// The ID, which is part of file names.
     pub id: String,
-    /// The name on sheets.
+    /// The title on sheets.
     pub title: String,
 }
 
-/// The most letters of the id of a new kit, which names of files begin with.
-const ID: usize = 40;
+/// The maximum length of the ID of a new kit, with which file names start.
+const MAX_ID_CHARS: usize = 40;
 
 impl KitName {
     /// Like [`of`](Self::of), but with the given title.
@@ -22,7 +22,7 @@ impl KitName {
         }
     }
 
-    /// After a word.
+    /// Returns the names for a word such as `my-game`.
     pub fn of(word: &str) -> KitName {
         let words: Vec<&str> = word
             .split(['-', '_', ' '])
@@ -33,7 +33,7 @@ impl KitName {
             .chars()
             .filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-')
             .collect();
-        let id: String = id.trim_matches('-').chars().take(ID).collect();
+        let id: String = id.trim_matches('-').chars().take(MAX_ID_CHARS).collect();
         let title = words
             .into_iter()
             .map(capitalised)

@@ -11,6 +11,7 @@ mod notes;
 mod open_kit;
 mod options;
 mod package;
+mod picture_names;
 mod pictures;
 mod proof;
 mod protocol;

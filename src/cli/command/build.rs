@@ -108,6 +108,7 @@ pub(super) fn build_from(
             since,
             report,
             key_sheet,
+            is_for_all_kits: typed.kit == kit::ALL,
             ..typed.print.job(&kit.defaults)?
         };
         let mut report = Report::default();

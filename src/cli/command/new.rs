@@ -17,7 +17,7 @@ use crate::cli::single_file;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Size;
 use crate::kit;
-use crate::limits::PICTURE_BYTES;
+use crate::limits::{FILE_BYTES, PICTURE_BYTES};
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
@@ -168,18 +168,23 @@ fn check_layout(typed: &New) -> Result<(), Box<Note>> {
         ("grid", layout.grid.is_some() && !is_pdf),
         ("backs", layout.backs.is_some() && !is_pdf),
         ("join", layout.join.is_some() && !is_pdf),
+        (
+            "sheet",
+            typed.sheet.is_some() && !(is_file && is_workbook(source)),
+        ),
     ];
     let Some((option, _)) = options.into_iter().find(|(_, is_unused)| *is_unused) else {
         return Ok(());
     };
 
-    let what = if option == "card" {
-        "a PDF or a folder of pictures"
-    } else {
-        "a PDF"
+    let what = match option {
+        "card" => "a PDF or a folder of pictures",
+        "sheet" => "a workbook (.xlsx or .ods)",
+        _ => "a PDF",
     };
     let message = format!("--{option} has no effect: `{source}` is not {what}");
-    Err(Note::new(Code::Usage, message).help("leave it out").into())
+    let help = format!("leave --{option} out");
+    Err(Note::new(Code::Usage, message).help(help).into())
 }
 
 /// How a new kit is called: as its folder is.
@@ -212,24 +217,39 @@ fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Note>> {
     })
 }
 
+/// Whether a file can be a workbook, by its name.
+fn is_workbook(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    is_spreadsheet(path)
+        && ![".csv", ".tsv", ".txt"]
+            .iter()
+            .any(|end| lower.ends_with(end))
+}
+
 /// Finds a picture by the name in a cell: in the folder of the table, or in a folder of pictures there. The name can lack
 /// its extension.
 fn picture_next_to(table: &Path, cell: &str) -> Option<FoundPicture> {
     let folder = table.parent().unwrap_or(Path::new(""));
-    let cell = cell.replace('\\', "/");
-    let is_inside = Path::new(&cell)
-        .components()
-        .all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
-    if !is_inside {
-        return None;
+    let mut parts = Vec::new();
+    for part in Path::new(&cell.replace('\\', "/")).components() {
+        match part {
+            Component::Normal(part) => parts.push(part.to_string_lossy().into_owned()),
+            Component::CurDir => {}
+            // The picture would be outside of the folder.
+            _ => return None,
+        }
     }
+    let cell = parts.join("/");
 
     let extensions = [""].into_iter().chain(PICTURE_EXTENSIONS);
     for extension in extensions {
         for inner in [""].into_iter().chain(PICTURE_FOLDERS) {
             let path = format!("{inner}{cell}{extension}");
+            let file = folder.join(&path);
+            let len = fs::metadata(&file).map_or(0, |facts| facts.len());
             if is_picture(&path)
-                && let Ok(bytes) = fs::read(folder.join(&path))
+                && FILE_BYTES.allows(len)
+                && let Ok(bytes) = fs::read(file)
             {
                 return Some(FoundPicture { path, bytes });
             }

@@ -10,8 +10,7 @@ import { t } from "./phrases.js";
 export async function buildFiles(kit, title, options, how, piles) {
   try {
     // Only a ZIP has SVG files, so their option must not lead to an error elsewhere.
-    const wanted =
-      how === "zip" ? options : { ...options, format: ["pdf"], "svg-text": undefined };
+    const wanted = how === "zip" ? options : { ...options, format: ["pdf"], "svg-text": undefined };
     const built = await press.ask(
       { ask: "build", kit, options: wanted, zip: how === "zip" },
       { rank: press.NOW },

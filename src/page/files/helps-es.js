@@ -39,6 +39,7 @@ export const helps = {
     "escribe solo `{separator}` en la línea debajo de sus encabezados",
   "write the footnote on a line that starts with `[^{label}]:`":
     "escribe la nota en una línea que empiece con `[^{label}]:`",
+  "remove the tags around it": "quita las etiquetas que la rodean",
   "write `[^{label}]` after the words that it explains":
     "escribe `[^{label}]` después de las palabras que explica",
   "write the address between its parentheses, or print only its words":
@@ -82,7 +83,7 @@ export const helps = {
     "aléjalo del borde, hazlo más pequeño, o agranda el tablero",
   "move it, make it smaller, or make the board larger":
     "muévela, hazla más pequeña, o agranda el tablero",
-  'write `fit = "contain"` in {Place} to show it whole, or `fit = "cover"` if it is meant to be cut off':
+  'write `fit = "contain"` in {Place} to show it whole, or `fit = "cover"` if the cut is intended':
     'escribe `fit = "contain"` en {Place} para mostrarla entera, o `fit = "cover"` si debe recortarse',
   'fill it in; `{place} = ""` leaves it empty on purpose, and so does `optional = true` under [slot.{slot}] of the template':
     'rellénalo; `{place} = ""` lo deja vacío a propósito, y también `optional = true` en [slot.{slot}] de la plantilla',
@@ -188,8 +189,8 @@ export const helps = {
   // Printing.
   "leave the option out, or print a board with --only":
     "vacía la opción, o elige un tablero en «Qué se imprime»",
-  "leave it out, or print a random board with --only; --copies prints everything several times":
-    "quita la opción, o elige un tablero al azar en «Qué se imprime»; «Copias de todo» imprime todo varias veces",
+  "leave it out, or print a random board with --only":
+    "quita la opción, o elige un tablero que se sortea en «Qué se imprime»",
   "leave it out, or print a board with such games with --only":
     "quita la opción, o elige un tablero con partidas de prueba en «Qué se imprime»",
   "remove it; --copies prints everything several times":
@@ -425,8 +426,8 @@ export const helps = {
     "usa un formato de fecha solo con números, o escribe la fecha como texto",
   "use another cell format, such as yyyy-mm-dd, or enter the date as text":
     "usa otro formato de celda, como aaaa-mm-dd, o escribe la fecha como texto",
-  "delete it from the table, or exclude it with `where` in the table of `data`":
-    "bórrala de la tabla, o exclúyela con `where` en la tabla de `data`",
+  "delete totals from the table, or exclude them with `where` in the table of `data`":
+    "borra los totales de la tabla, o exclúyelos con `where` en la tabla de `data`",
   "start it with a letter, and end it without a space":
     "empieza el nombre con una letra, y termínalo sin espacio",
   "add the first one with the program in which the file was made":

@@ -156,6 +156,8 @@ const messages = {
     "esta tabla se imprime como texto, con sus signos `|`",
   "`[^{label}]` is printed as text, because there is no such footnote":
     "`[^{label}]` se imprime como texto, porque no existe esa nota",
+  "`[^{label}]` is printed as text, because it is between HTML tags":
+    "`[^{label}]` se imprime como texto, porque está entre etiquetas HTML",
   "nothing refers to the footnote `[^{label}]`": "nada remite a la nota `[^{label}]`",
   "this link has no address": "este enlace no tiene dirección",
   "the link to `{target}` leads nowhere, because there is no such heading":
@@ -221,7 +223,7 @@ const messages = {
   "the picture `{picture}` on {face} is completely covered by what is painted over it":
     "la imagen `{picture}` en {face} queda del todo tapada por lo que se pinta encima",
   "`{file}` of the kit `{kit}` still says {words}{More}, which this kit has replaced ({Lines})":
-    "`{file}` del juego `{kit}` todavía dice {words}{More}, y este juego ya no ({Lines})",
+    "`{file}` del juego `{kit}` todavía dice {words}{More}, que este juego ya cambió ({Lines})",
   "`{second}` on {face} is printed over `{first}`{More}":
     "`{second}` en {face} se imprime sobre `{first}`{More}",
   "the back of {face} gives it away: the other {most} have a different back":
@@ -307,7 +309,7 @@ const messages = {
   "--scale and --fit are for boards, but no board is printed":
     "«Ampliar los tableros» y «Ajustar los tableros a un tamaño» son para tableros, y no se imprime ninguno",
   "--boards has no effect: no random board is printed":
-    "--boards no cambia nada: no se imprime ningún tablero al azar",
+    "--boards no cambia nada: no se imprime ningún tablero sorteado",
   "--favour has no effect: trial games are played on none of the boards that are printed":
     "--favour no cambia nada: en los tableros que se imprimen no se juegan partidas de prueba",
   "--cutter has no effect: no cards or tokens are printed":
@@ -316,8 +318,8 @@ const messages = {
     "--punch no cambia nada: no se imprimen fichas redondas",
   "--cut-paths has no effect: only pages of rules are printed, which are not cut out":
     "--cut-paths no cambia nada: solo se imprimen páginas de reglas, que no se recortan",
-  "--{option} has no effect: {title} is printed once for all":
-    "--{option} no cambia nada: {title} se imprime una sola vez para todos",
+  "--{option} has no effect: `{title}` is printed only once, for everyone":
+    "--{option} no cambia nada: «{title}» se imprime una sola vez para todos",
   "--svg-text has no effect: no SVG files are written":
     "--svg-text no cambia nada: no se hace ningún archivo SVG",
   "{title} would be {w} × {h}, but a side of a board is from {least} to {most}":
@@ -358,8 +360,8 @@ const messages = {
   // Files.
   "{Fault} ({Shown})": "{Fault} ({Shown})",
   "there is no file `{path}`": "no está el archivo `{path}`",
-  "`{path}` is a picture that is written out, not a file":
-    "`{path}` es una imagen escrita en el texto, no un archivo",
+  "`{path}` is the data of a picture, not the name of a file":
+    "`{path}` son los datos de una imagen, no el nombre de un archivo",
   "`{path}` cannot be read: {why}": "no se puede leer `{path}`: {why}",
   "`{path}` cannot be read": "no se puede leer `{path}`",
   "`{path}` is outside the kit's folder": "`{path}` está fuera de la carpeta del juego",
@@ -544,7 +546,7 @@ const messages = {
   "`{key}` in [{table}] must be {Wanted}, not {value}":
     "`{key}` en [{table}] debe ser {Wanted}, no {value}",
   "`boards` has no effect: the kit has no random board":
-    "`boards` no cambia nada: el juego no tiene ningún tablero al azar",
+    "`boards` no cambia nada: el juego no tiene ningún tablero sorteado",
   "`{key}` has no effect with `{kind}`": "`{key}` no cambia nada con `{kind}`",
   "`{key}` has no effect without `{needed}`": "`{key}` no cambia nada sin `{needed}`",
   "`{key}` has no effect on `{place}`, which shows no text":

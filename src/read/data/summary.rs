@@ -28,6 +28,9 @@ const TOTALS: &[&str] = &[
     "totaal",
     "totale",
     "celkem",
+    "average",
+    "promedio",
+    "durchschnitt",
 ];
 
 /// The words with which a note begins, in lower case, before a colon.
@@ -78,12 +81,18 @@ pub(in crate::read) fn row_kinds(names: &[String], rows: &[Line<'_>]) -> Vec<Opt
 
         let kind = if table.is_head(&row) {
             Some(RowKind::Title)
-        } else if table.has_columns && row.is_total(&sums, table.text_column) {
+        } else if table.has_columns && row.adds_up(&sums, table.text_column) {
             Some(RowKind::Total)
         } else {
             // Notes follow a total without a gap, and a note is followed by others.
             let is_apart = is_after_gap || last.is_some();
-            table.note_kind(&row, index, is_apart)
+            // A card can be called `Total`, but seldom stands apart or last.
+            let can_be_total = sums.count > 0 && (is_apart || index + 1 >= table.data_end);
+            if can_be_total && is_total(row.cells.iter().map(|cell| cell.text)) {
+                Some(RowKind::Total)
+            } else {
+                table.note_kind(&row, index, is_apart)
+            }
         };
         match kind {
             None => sums.add(&row),
@@ -99,7 +108,7 @@ pub(in crate::read) fn row_kinds(names: &[String], rows: &[Line<'_>]) -> Vec<Opt
     kinds
 }
 
-/// What the rows of a table have in common.
+/// Facts about all rows of a table.
 struct Table<'n> {
     names: &'n [String],
     /// Whether several columns have text.
@@ -110,6 +119,8 @@ struct Table<'n> {
     text_column: usize,
     /// The index after the last row with several cells.
     body_end: usize,
+    /// The index after the last row with several cells that does not start with a word such as `Total`.
+    data_end: usize,
 }
 
 impl<'n> Table<'n> {
@@ -119,6 +130,7 @@ impl<'n> Table<'n> {
         // The number of rows up to the last one with several cells. Notes below the table do not count.
         let mut body_count = 0;
         let mut body_end = 0;
+        let mut data_end = 0;
         let mut text_column = usize::MAX;
         for (index, line) in rows.iter().enumerate() {
             let row = RowText::new(line);
@@ -129,6 +141,9 @@ impl<'n> Table<'n> {
                 full += 1;
                 body_count = count;
                 body_end = index + 1;
+                if !is_total_word(row.cells[0].text) {
+                    data_end = index + 1;
+                }
             }
         }
 
@@ -138,6 +153,7 @@ impl<'n> Table<'n> {
             is_full: f64::from(full) >= MIN_FULL_SHARE * f64::from(body_count),
             text_column,
             body_end,
+            data_end,
         }
     }
 
@@ -203,13 +219,8 @@ impl<'r> RowText<'r> {
         }
     }
 
-    /// Whether this row adds up the rows above. Words around `total` and a row of numbers alone are only trusted if the
-    /// numbers are right, since a card can have such a name.
-    fn is_total(&self, sums: &Sums, text_column: usize) -> bool {
-        if is_total(self.cells.iter().map(|cell| cell.text)) {
-            return true;
-        }
-
+    /// Whether the numbers of this row are sums of the rows above, and its only text contains a word such as `total`.
+    fn adds_up(&self, sums: &Sums, text_column: usize) -> bool {
         let mut texts = self.cells.iter().filter(|cell| !cell.is_number());
         let name = texts.next();
         if texts.next().is_some() {
@@ -234,6 +245,8 @@ struct Sums {
     all: HashMap<usize, Sum>,
     /// The sums since the last total.
     section: HashMap<usize, Sum>,
+    /// The number of rows that were added.
+    count: usize,
 }
 
 #[derive(Default)]
@@ -245,6 +258,7 @@ struct Sum {
 
 impl Sums {
     fn add(&mut self, row: &RowText<'_>) {
+        self.count += 1;
         for cell in &row.cells {
             let Some(number) = amount(cell.text) else {
                 continue;
@@ -271,13 +285,16 @@ impl Sums {
         })
     }
 
-    /// Whether a text such as `Total: 12` has the sum of any column.
+    /// Whether a text such as `Total cards: 12` has the sum of any column, or the number of rows.
     fn is_named_sum(&self, text: &str) -> bool {
         let Some((name, number)) = text.rsplit_once([' ', ':', '=']) else {
             return false;
         };
-        is_total_word(name)
-            && amount(number).is_some_and(|number| self.all.values().any(|sum| sum.equals(number)))
+        let Some(number) = amount(number) else {
+            return false;
+        };
+        let is_count = self.count > 1 && number == self.count as f64;
+        contains_total_word(name) && (is_count || self.all.values().any(|sum| sum.equals(number)))
     }
 }
 
@@ -309,7 +326,8 @@ fn begins_note(text: &str) -> bool {
 }
 
 fn is_sentence(text: &str) -> bool {
-    text.ends_with(['.', '!', '?']) && text.split_whitespace().count() >= MIN_SENTENCE_WORDS
+    // A question can be a card whose answer is still missing.
+    text.ends_with('.') && text.split_whitespace().count() >= MIN_SENTENCE_WORDS
 }
 
 /// Parses a number as people write it, e.g. `$1,234.50` or `3,5`.

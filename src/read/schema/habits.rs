@@ -118,11 +118,12 @@ fn signs(text: &str) -> Vec<usize> {
 
 /// Warns of rows that add up the rows above them, since they are not cards.
 pub(super) fn warn_of_totals(cx: &Reading<'_>, columns: &[String], rows: &[Row]) {
-    let mut totals = rows.iter().filter(|row| {
+    // A table does not begin with a total.
+    let mut totals = rows.iter().skip(1).filter(|row| {
         let cells = columns.iter().filter_map(|column| row.cell(column));
         is_total(cells.map(str::trim).filter(|cell| !cell.is_empty()))
     });
-    let Some(first) = totals.next().filter(|_| rows.len() > 1) else {
+    let Some(first) = totals.next() else {
         return;
     };
 
@@ -132,7 +133,7 @@ pub(super) fn warn_of_totals(cx: &Reading<'_>, columns: &[String], rows: &[Row])
             format!("this row and {more} more seem to be totals, but are printed like the others")
         }
     };
-    let help = "delete it from the table, or exclude it with `where` in the table of `data`";
+    let help = "delete totals from the table, or exclude them with `where` in the table of `data`";
     cx.report
         .say(Note::new(Code::TotalRow, message).at(first.span).help(help));
 }

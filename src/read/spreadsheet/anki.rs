@@ -15,7 +15,7 @@ const KEYS: [&str; 11] = [
     "if matches",
 ];
 
-/// What the header lines say about the table below them.
+/// The settings in the header lines.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct AnkiHeader {
     /// Whether cells are HTML.

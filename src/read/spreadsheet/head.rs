@@ -80,7 +80,7 @@ fn first_row_of_table(rows: &[Line<'_>]) -> usize {
     let full = top
         .iter()
         .position(|(_, row)| row.words() == width && names_columns(row));
-    if let Some(full) = full.filter(|full| *full > 0 && width >= MIN_NAMES) {
+    if let Some(full) = full.filter(|full| *full > 1 && width >= MIN_NAMES) {
         let above = &top[..full];
         if above.iter().all(|(_, row)| row.words() < width) && first.words() == 1 {
             return top[full].0;
@@ -145,7 +145,7 @@ fn is_head(head: &Line<'_>, body: &[&Line<'_>], is_list: bool) -> bool {
     names_numbers || !is_list
 }
 
-/// What the cells of a column tell about the row above them.
+/// Facts about a column that tell whether the cell above it is its name.
 struct ColumnFacts {
     head_is_number: bool,
     head_is_name: bool,

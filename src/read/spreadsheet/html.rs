@@ -89,7 +89,10 @@ struct Tag {
 }
 
 fn tag(text: &str) -> Option<Tag> {
-    let end = text.find('>')?;
+    let end = text[1..].find(['>', '<'])? + 1;
+    if text[end..].starts_with('<') {
+        return None;
+    }
     let inside = &text[1..end];
     let is_end = inside.starts_with('/');
     let name: String = inside
@@ -97,7 +100,9 @@ fn tag(text: &str) -> Option<Tag> {
         .chars()
         .take_while(char::is_ascii_alphanumeric)
         .collect();
-    (!name.is_empty()).then(|| Tag {
+    let rest = inside.trim_start_matches('/')[name.len()..].chars().next();
+    let ends_name = rest.is_none_or(|c| c.is_whitespace() || c == '/');
+    (!name.is_empty() && ends_name).then(|| Tag {
         name: name.to_lowercase(),
         is_end,
         len: end + 1,

@@ -133,7 +133,9 @@ fn with_sheets(table: Spreadsheet, sheet: &str, sheets: &[String]) -> Spreadshee
 }
 
 fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadsheet, Box<Note>> {
-    let (header, text) = match std::str::from_utf8(bytes).ok().and_then(anki::take_header) {
+    let export = std::str::from_utf8(bytes).ok().and_then(anki::take_header);
+    let is_export = export.is_some();
+    let (header, text) = match export {
         Some((header, text)) => (header, text.into_bytes()),
         None => (AnkiHeader::default(), bytes.to_vec()),
     };
@@ -145,10 +147,10 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
     let lines = table.lines_and_gaps(FileId::default(), 1);
     let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Note>>>()?;
 
-    let head = if header == AnkiHeader::default() {
-        head::detect(&lines, is_list(path))
-    } else {
+    let head = if is_export {
         HeadPosition { row: None, body: 0 }
+    } else {
+        head::detect(&lines, is_list(path))
     };
     let body = lines.get(head.body..).unwrap_or_default();
     let names = column_names(head.row.map(|row| &lines[row]), body, &header);

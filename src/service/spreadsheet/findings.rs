@@ -1,7 +1,7 @@
-//! What to tell about a new kit: how its cards use the table, and what they leave out.
+//! The findings about a new kit: the columns on its cards, and everything that was left out.
 
 use super::columns::{Field, Usage, whole_number};
-use super::{Pictures, TableSource};
+use super::source::{Pictures, TableSource};
 use crate::diag::Note;
 use crate::limits::grouped;
 use crate::read::{LeftOutRow, RowKind, Spreadsheet};

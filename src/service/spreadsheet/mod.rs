@@ -3,11 +3,12 @@
 mod card;
 mod columns;
 mod findings;
-
-use std::collections::BTreeMap;
+mod source;
 
 use self::card::{CARDS, Card, MIN_EASY_SIZE, Slots, TEMPLATE};
 use self::columns::{Field, Usage, fields};
+use self::source::Pictures;
+pub use self::source::{FoundPicture, TableSource};
 use super::kit_name::KitName;
 use crate::diag::{Code, Note, Report};
 use crate::kit::Kit;
@@ -23,26 +24,6 @@ pub struct TableKit {
     pub files: MemoryFiles,
     /// Sentences about the cards and about everything that was left out, each without a full stop.
     pub findings: Vec<String>,
-}
-
-/// A table and the files around it.
-pub struct TableSource<'s> {
-    /// The name of the file.
-    pub name: &'s str,
-    /// The content of the file.
-    pub bytes: &'s [u8],
-    /// The sheet of a workbook. `None` for the first one with a table.
-    pub sheet: Option<&'s str>,
-    /// Finds the picture that a cell names.
-    pub find_picture: &'s dyn Fn(&str) -> Option<FoundPicture>,
-}
-
-/// A picture next to a table.
-pub struct FoundPicture {
-    /// The path relative to the table, with `/` between its parts.
-    pub path: String,
-    /// The content of the file.
-    pub bytes: Vec<u8>,
 }
 
 /// Whether a file can be a spreadsheet, by its name.
@@ -80,45 +61,6 @@ pub fn kit_around(source: &TableSource<'_>) -> Result<TableKit, Box<Note>> {
         files,
         findings: findings::list(source, &sheet, &fields, &pictures, &notes),
     })
-}
-
-/// The pictures that the cells of a column name.
-#[derive(Default)]
-struct Pictures {
-    /// The paths in the kit, by cell.
-    paths: BTreeMap<String, String>,
-    /// The cells whose picture was not found.
-    missing: Vec<String>,
-    /// Errors about files that are not pictures.
-    notes: Vec<Note>,
-}
-
-impl Pictures {
-    /// Copies the pictures into the kit.
-    fn find(fields: &[Field<'_>], source: &TableSource<'_>, files: &mut MemoryFiles) -> Self {
-        let mut pictures = Self::default();
-        let field = fields.iter().find(|field| field.usage == Usage::Picture);
-        for cell in field.into_iter().flat_map(|field| field.column.words()) {
-            if pictures.paths.contains_key(cell) || pictures.missing.iter().any(|name| name == cell)
-            {
-                continue;
-            }
-            let Some(FoundPicture { path, bytes }) = (source.find_picture)(cell) else {
-                pictures.missing.push(cell.to_owned());
-                continue;
-            };
-
-            match read::picture_size(&path, &bytes) {
-                Ok(_) => {
-                    let path = format!("pictures/{path}");
-                    files.put(&path, bytes);
-                    pictures.paths.insert(cell.to_owned(), path);
-                }
-                Err(note) => pictures.notes.push(*note),
-            }
-        }
-        pictures
-    }
 }
 
 /// The table of the kit: a card in each row, with a number for its `id` if it has none.
@@ -300,8 +242,8 @@ fn own_language(columns: &[Column]) -> Option<Language> {
     own.all(|name| is_alone(&name)).then_some(language)
 }
 
-/// More fields than these are beside one another, and not in paragraphs of their own.
-const PARAGRAPHS: usize = 10;
+/// The maximum number of fields that are separate paragraphs. More fields are set next to each other.
+const MAX_PARAGRAPHS: usize = 10;
 
 /// What each slot of a card shows of these fields. What may be missing has a question mark, with which a box that is not
 /// ticked would be as good as missing.
@@ -335,7 +277,7 @@ fn front(shown: &[&Field<'_>]) -> [(&'static str, String); 2] {
         )
     });
     let others: Vec<String> = others.collect();
-    let between = if others.len() > PARAGRAPHS {
+    let between = if others.len() > MAX_PARAGRAPHS {
         " ·\n"
     } else {
         "\n\n"

@@ -59,6 +59,9 @@ impl<'a> Walk<'a> {
                 Vec::new()
             }
             Tag::HtmlBlock if !self.is_cell() => self.html_block(&range),
+            Tag::CodeBlock(CodeBlockKind::Indented) if !self.is_cell() => {
+                vec![Spanned::new(Block::Paragraph(self.code()), span)]
+            }
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
                 self.code_fence(range.start, &info);
                 vec![Spanned::new(Block::Paragraph(self.code()), span)]

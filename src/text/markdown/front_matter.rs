@@ -28,7 +28,9 @@ impl FrontMatter {
             }
 
             // Below a thematic break, the text goes on with an empty line or with a sentence.
-            if (index == 0 && line.trim().is_empty()) || !is_setting(line, separator) {
+            let is_plain =
+                index > 0 || !line.trim().is_empty() && !has_key_of_words(line, separator);
+            if !is_plain || !is_setting(line, separator) {
                 return None;
             }
             if let Some((key, value)) = line.split_once(separator)
@@ -58,8 +60,14 @@ fn is_setting(line: &str, separator: char) -> bool {
     let key = key.trim_end().trim_matches(['"', '\'']);
     let is_key = key
         .chars()
-        .all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.'));
+        .all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.' | ' '));
     is_key && !key.is_empty() && (separator == '=' || value.starts_with([' ', '\t', '\r', '\n']))
+}
+
+/// Whether the key of a setting has several words. A sentence looks like this, too.
+fn has_key_of_words(line: &str, separator: char) -> bool {
+    let key = line.split(separator).next().unwrap_or_default();
+    key.trim().contains(' ')
 }
 
 /// Returns the text of a value without its quotation marks and without a comment after it.

@@ -67,10 +67,19 @@ impl Walk<'_> {
                 continue;
             }
 
+            let is_defined = self.references.footnote_number(label).is_some();
             let label = shortened(label);
-            let message =
-                format!("`[^{label}]` is printed as text, because there is no such footnote");
-            let help = format!("write the footnote on a line that starts with `[^{label}]:`");
+            let (message, help) = if is_defined {
+                (
+                    format!("`[^{label}]` is printed as text, because it is between HTML tags"),
+                    "remove the tags around it".to_owned(),
+                )
+            } else {
+                (
+                    format!("`[^{label}]` is printed as text, because there is no such footnote"),
+                    format!("write the footnote on a line that starts with `[^{label}]:`"),
+                )
+            };
             self.warn_of_markup(message, &help, range);
         }
     }
@@ -86,13 +95,21 @@ pub(super) fn shortened(text: &str) -> String {
 
 /// Whether a line starts after this text, apart from the marks of quotations and list items.
 fn starts_line(before: &str) -> bool {
-    let is_margin = |before: &str| before.is_empty() || before.ends_with('\n');
     let indented: &[char] = &[' ', '\t', '>'];
-    let before = before.trim_end_matches(indented);
-    let unmarked = before
+    let marked = before.trim_end_matches(indented);
+    if is_margin(marked) {
+        return true;
+    }
+
+    // A space follows the mark of a list item, but not that of an emphasis.
+    let unmarked = marked
         .trim_end_matches(['-', '*', '+', '.', ')'])
         .trim_end_matches(|letter: char| letter.is_ascii_digit());
-    is_margin(before) || is_margin(unmarked.trim_end_matches(indented))
+    marked.len() < before.len() && is_margin(unmarked.trim_end_matches(indented))
+}
+
+fn is_margin(before: &str) -> bool {
+    before.is_empty() || before.ends_with('\n')
 }
 
 /// Returns the signs before a heading that has no space after them.

@@ -364,7 +364,7 @@ fn rules_print_links_pictures_and_html() {
             "p one  + figure a.svg two + p  three",
         ),
         ("~~x~~ [ ] `c` <i>d</i>", "p S:x| [ ] |c| |I:d"),
-        ("    code {x}", "p code |<x>"),
+        ("    code {x}", "p code {x}"),
         ("```text\ncode {x} <!-- y -->\n```", "p code {x} <!-- y -->"),
         ("<!-- a -->", ""),
         ("> > quote", "p quote"),

@@ -1,0 +1,64 @@
+//! Notes on fields that a pattern refers to, but an item does not have.
+
+use crate::diag::{Code, LazyNote, Note};
+use crate::model::{DrawField, Item};
+use crate::source::{Sources, Span, Spanned};
+
+/// ` of` and the name of an item.
+pub(super) fn of(item: &Item) -> String {
+    format!(" of `{}`", item.name)
+}
+
+/// That an item of a set lacks a field for which a pattern asks.
+pub(super) fn absent<'n>(
+    (set, sources): (&str, &Sources),
+    item: &'n Item,
+    name: &'n str,
+    pattern: &Spanned<String>,
+) -> LazyNote<'n> {
+    empty_cell(set, sources, item, name)
+        .or_else(|| not_drawn(set, item, name))
+        .map_or_else(
+            || {
+                Note::new(
+                    Code::UnknownField,
+                    format!("there is no field `{name}` for this pattern"),
+                )
+                .at(pattern.span)
+                .did_you_mean(
+                    name,
+                    item.columns
+                        .iter()
+                        .chain(item.fields.keys())
+                        .map(String::as_str),
+                )
+            },
+            LazyNote::from,
+        )
+}
+
+/// That the cell of an item in the column of this name is empty, if its table has such a column.
+pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) -> Option<Note> {
+    item.columns.iter().any(|column| column == name).then(|| {
+        let Span { file, start, .. } = item.span;
+        let cell = sources.cell_below(file, start, item.renamed.0.get(name).map_or(name, String::as_str));
+        let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
+        let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
+        let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{set} {name}"));
+        let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line when it is empty");
+        note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
+    })
+}
+
+/// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
+fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
+    DrawField::parse(name)?;
+    let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
+    let help = format!(
+        "fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw"
+    );
+    let note = Note::new(Code::MissingField, message)
+        .at(item.span)
+        .help(help);
+    Some(note.gathered(format!("{set} {name}")))
+}
