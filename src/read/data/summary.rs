@@ -87,7 +87,9 @@ pub(in crate::read) fn row_kinds(names: &[String], rows: &[Line<'_>]) -> Vec<Opt
             // Notes follow a total without a gap, and a note is followed by others.
             let is_apart = is_after_gap || last.is_some();
             // A card can be called `Total`, but seldom stands apart or last.
-            let can_be_total = sums.count > 0 && (is_apart || index + 1 >= table.data_end);
+            let is_before_gap = rows.get(index + 1).is_none_or(|next| next.words() == 0);
+            let can_be_total =
+                sums.count > 0 && (is_apart || is_before_gap || index + 1 >= table.data_end);
             if can_be_total && is_total(row.cells.iter().map(|cell| cell.text)) {
                 Some(RowKind::Total)
             } else {
@@ -119,7 +121,7 @@ struct Table<'n> {
     text_column: usize,
     /// The index after the last row with several cells.
     body_end: usize,
-    /// The index after the last row with several cells that does not start with a word such as `Total`.
+    /// The index after the last row with several cells whose first one has no word such as `Total`.
     data_end: usize,
 }
 
@@ -141,7 +143,7 @@ impl<'n> Table<'n> {
                 full += 1;
                 body_count = count;
                 body_end = index + 1;
-                if !is_total_word(row.cells[0].text) {
+                if !contains_total_word(row.cells[0].text) {
                     data_end = index + 1;
                 }
             }
@@ -351,4 +353,58 @@ fn amount(text: &str) -> Option<f64> {
         }
     }
     digits.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::data::{DataTable, Wanted};
+    use crate::source::FileId;
+
+    /// The kind of each row below the first one: `-` for data, or the first letter of the kind.
+    fn kinds(text: &str) -> String {
+        let table = DataTable::read("a.csv", text.into(), Wanted::default()).unwrap();
+        let rows = table.lines_and_gaps(FileId::default(), 1).flatten();
+        let rows: Vec<Line<'_>> = rows.collect();
+        let names = rows[0].names();
+        let kinds = row_kinds(&names, &rows[1..]);
+        let letters = kinds.iter().zip(&rows[1..]).map(|(kind, row)| match kind {
+            _ if row.words() == 0 => ' ',
+            None => '-',
+            Some(RowKind::Title) => 'T',
+            Some(RowKind::Total) => 'S',
+            Some(RowKind::Note) => 'N',
+        });
+        letters.collect()
+    }
+
+    #[test]
+    fn sums_titles_and_notes_are_told_from_data() {
+        for (text, expected) in [
+            ("A,Q\na,2\nb,1\nTotal,3\n\nNote: x,\n", "--S N"),
+            ("A,Q\na,2\nb,1\nAverage,1.5\nTotal (all),3\n", "--SS"),
+            ("A,B,Q\na,x,2\nb,y,1\n,,3\nTotal de fichas: 2,,\n", "--SS"),
+            (
+                "A,Q\na,2\nSubtotal,2\n\nMore,\nb,1\nTotal general,3\n",
+                "-S T-S",
+            ),
+            ("A,Q\na,2\nA,Q\nb,1\n", "-T-"),
+            ("A,B\na,x\nb,y\nAsk the office for more paper.,\n", "--N"),
+        ] {
+            assert_eq!(kinds(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_totals_and_notes_can_be_data() {
+        for text in [
+            "Word,Value\nTotal,5\nSum,3\nMinus,2\n",
+            "Term,Meaning\nSum,what adding gives\nTotal,all\nNote,a text\n",
+            "Question,Hint\nWho?,x\nWhy?,y\nWhat is the capital of Spain?,\n",
+            "Name\nTotal\nSum\n",
+            "Name,Text\nDragon,\nWizard,\nElf,It sings.\n",
+        ] {
+            assert!(kinds(text).chars().all(|kind| kind == '-'), "{text}");
+        }
+    }
 }

@@ -87,7 +87,7 @@ fn first_row_of_table(rows: &[Line<'_>]) -> usize {
         }
     }
 
-    if first.cells.len() < 2 || first.words() != 1 {
+    if width < 2 || first.words() != 1 {
         return *first_index;
     }
     let Some((index, head)) = top.iter().find(|(_, row)| row.words() > 1) else {
@@ -257,6 +257,7 @@ mod tests {
             ("Unit 3,,\nWord,Meaning,Level\nHund,dog,1\n", 2),
             ("Unit 3,\n,\nWord,Meaning\nHund,dog\n", 3),
             ("Unit 3;\nby me;\n\nWord;Meaning\nHund;dog\n", 4),
+            ("Unit 3\n\nWord,Meaning\nHund,dog\n", 3),
             ("Unit 3,,\nWort X,Satz,Stufe\nHund,dog,1\n", 2),
             (
                 "Lots of people,,\ncannot resist,,notes\nat,the,\nPerson,Job,Age\nBowie,singer,69\nCarrie,actor,60\n",
