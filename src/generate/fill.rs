@@ -16,7 +16,7 @@ use crate::model::{
 };
 use crate::phrases::Language;
 use crate::scene::{Focus, Inline, RichText};
-use crate::source::{NameMap, Sources, Span, Spanned};
+use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{self, Asked};
 use crate::text::{is_blank, markdown};
