@@ -1,4 +1,4 @@
-// Checks that the press as WebAssembly writes the same bytes as the program.
+// Checks that the press as WebAssembly writes the same bytes as the program, and that no input overflows its stack.
 //
 //   node same_bytes.mjs SITE PROGRAM           every built-in kit, in four ways
 //   node same_bytes.mjs SITE PROGRAM quick     two kits, in one way each
@@ -74,6 +74,30 @@ for (const job of jobs) {
   const result = differ.length ? `, DIFFERENT: ${differ.join(", ")}` : "";
   console.log(
     `${job.kit} ${JSON.stringify(job.options)}: ${built.size} files, ${took} ms${result}`,
+  );
+}
+// Each of these kits must get an answer with an error. An overflow of the stack would throw instead.
+const nested = (start, end) => `${start.repeat(10_000)}a${end.repeat(10_000)}\n`;
+const hostile = [
+  { rules: nested("![", "](b)") },
+  { rules: nested("> - ", "") },
+  { paper: "1x10001" },
+  { paper: "infxinf" },
+  { paper: "1mm,10001mm" },
+];
+for (const { rules = "Words.\n", paper = "letter" } of hostile) {
+  const toml = `[kit]\nid = "deep"\ntitle = "Deep"\npaper = "${paper}"\n[rules.r]\ntitle = "R"\nfile = "r.md"\n`;
+  const contents = [toml, rules].map((text) => new TextEncoder().encode(text));
+  const files = ["kit.toml", "r.md"].map((path, n) => ({ path, bytes: contents[n].length }));
+  const bytes = new Uint8Array(Buffer.concat(contents));
+  const { key } = parts(press.answer(message({ ask: "open", name: "deep", files }, bytes))).answer;
+  const answer = ask({ ask: "proof", kit: key, options: {} }).answer;
+  const hasError = answer.notes.some(({ severity }) => severity === "error");
+  const asOption = ask({ ask: "proof", kit: "bingo", options: { paper } }).answer;
+  const isRefused = paper === "letter" || asOption.ok === false;
+  wrong += hasError && isRefused ? 0 : 1;
+  console.log(
+    `${paper}, ${rules.slice(0, 8).trim()}: ${hasError && isRefused ? "refused" : "NOT REFUSED"}`,
   );
 }
 process.exit(wrong ? 1 : 0);
