@@ -35,6 +35,8 @@ const NARROW: (f64, f64) = (28.0, 6.0);
 const NARROW_SHARE: f64 = 0.55;
 /// The distance of the lines of a title, in sizes of its type.
 const TITLE_LEADING: f64 = 1.05;
+/// The shortest side of a front that has room for the titles of what the box holds.
+const MIN_FRONT: Length = Length::mm(35);
 /// The letters on tabs, in points.
 const LETTERS: f64 = 8.0;
 
@@ -315,6 +317,7 @@ impl Sides<'_> {
     fn usual(&self, wall: Wall, size: Size, notes: &mut Vec<Note>) -> Vec<Item> {
         let kit = &self.tools.game.draft.kit;
         match wall {
+            Wall::Front if size.w.min(size.h) < MIN_FRONT => self.small_front(size, notes),
             Wall::Front => {
                 let label = label(size, LABEL);
                 let mut items = self.labelled(wall, &kit.title, size, label, notes);
@@ -346,6 +349,18 @@ impl Sides<'_> {
             }
             Wall::Bottom => Vec::new(),
         }
+    }
+
+    /// Draws the title alone on a front that has no room for what the box holds, such as that of a box for a die.
+    fn small_front(&self, size: Size, notes: &mut Vec<Note>) -> Vec<Item> {
+        let label = within(size);
+        let style = TextStyle {
+            floor: NARROW.1,
+            ..self.style(Wall::Front, size, self.carton.colour)
+        };
+        let title = &self.tools.game.draft.kit.title;
+        let words = self.words(Wall::Front, title, &style, label.inset(SAFE), notes);
+        [plate(label, self.carton), words].concat()
     }
 
     /// Draws words on a label. Draws nothing without words.
