@@ -210,13 +210,11 @@ export function guess({ columns, rows }, places, paths = []) {
 /** The template that suits a table best, by what its columns are called. */
 export function templateFor({ columns, rows }, paths) {
   const has = (place) => columns.some((column) => fits(column, place) > 1);
-  const pictures = columns.some(
-    (column, n) =>
-      isPictureName(column) ||
-      arePictures(
-        rows.map((row) => row[n] ?? ""),
-        paths,
-      ),
+  const pictures = columns.some((_, n) =>
+    arePictures(
+      rows.map((row) => row[n] ?? ""),
+      paths,
+    ),
   );
   if (pictures) return columns.length > 2 && has("text") ? "card-picture" : "picture-card";
   if (has("question") && columns.length > 4) return "quiz-card";

@@ -624,6 +624,12 @@ class NewView {
           .map((place) => [place.name, ""]),
       );
     const inFront = { ...Object.fromEntries(kept.filter(([, said]) => has(said))), ...shared };
+    // A card whose picture is still to be taken is printed without it.
+    this.places.forEach((place, n) => {
+      const lacksPicture = () => rows.some((row) => !pathOf(row[n] ?? "", paths));
+      if (isPictureAt[n] && !(place in inFront) && lacksPicture())
+        inFront[place] = `\${${columns[n].field}?}`;
+    });
     const behindIt = Object.fromEntries(shows.filter(([, said]) => has(said)));
     return {
       title: this.title.value.trim() || t("My game"),
