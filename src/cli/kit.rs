@@ -10,14 +10,14 @@ use crate::kit::{self, BuiltInKit, OwnFiles};
 pub(super) type Kit = kit::Kit<Box<dyn OwnFiles>>;
 
 /// The word that stands for all built-in kits.
-pub(super) const ALL: &str = "all";
+pub(super) const ALL_KITS: &str = "all";
 
 /// The kits that a word names: one, or `all` that are built in.
 ///
 /// # Errors
 /// There is no such kit.
 pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Note>> {
-    if word == ALL {
+    if word == ALL_KITS {
         Ok(all())
     } else {
         Kit::named(word).map(|kit| vec![kit])

@@ -99,12 +99,8 @@ pub(super) fn with_advice(mut error: Error, args: &[OsString], whole: &Command) 
         ErrorKind::ArgumentConflict => {
             let first = context(&error, ContextKind::InvalidArg);
             let second = context(&error, ContextKind::PriorArg);
-            tips.extend(
-                first
-                    .zip(second)
-                    .and_then(conflict_help)
-                    .map(StyledStr::from),
-            );
+            let help = first.zip(second).and_then(|(a, b)| conflict_help(a, b));
+            tips.extend(help.map(StyledStr::from));
         }
         ErrorKind::InvalidSubcommand => {
             let typed = context(&error, ContextKind::InvalidSubcommand).map(str::to_owned);
@@ -140,7 +136,7 @@ fn context(error: &Error, kind: ContextKind) -> Option<&str> {
 }
 
 /// Returns the advice of an option that cannot be typed beside another one.
-fn conflict_help((first, second): (&str, &str)) -> Option<&'static str> {
+fn conflict_help(first: &str, second: &str) -> Option<&'static str> {
     let first = option_of_usage(first)?;
     let second = option_of_usage(second)?;
 
@@ -203,9 +199,7 @@ fn has_positional(words: &[&str], command: &Command) -> bool {
     let mut is_value = false;
     for word in words {
         if let Some(name) = word.strip_prefix("--") {
-            let takes_value =
-                named(name, command).is_some_and(|arg| arg.get_action().takes_values());
-            is_value = takes_value;
+            is_value = named(name, command).is_some_and(|arg| arg.get_action().takes_values());
         } else if is_value {
             is_value = false;
         } else {

@@ -320,7 +320,8 @@ impl Sides<'_> {
             Wall::Front if size.w.min(size.h) < MIN_FRONT => self.small_front(size, notes),
             Wall::Front => {
                 let label = label(size, LABEL);
-                let mut items = self.labelled(wall, &kit.title, size, label, notes);
+                let style = self.style(wall, size, self.carton.colour);
+                let mut items = self.labelled(wall, &kit.title, &style, label, SAFE * 2, notes);
                 let foot = Rect::between(
                     label.left(),
                     label.bottom() + SAFE,
@@ -332,14 +333,19 @@ impl Sides<'_> {
                 items
             }
             Wall::Back => {
+                let style = self.style(wall, size, self.carton.colour);
+                let draw = |span, notes: &mut Vec<Note>| {
+                    let label = label(size, span);
+                    self.labelled(wall, &kit.summary, &style, label, SAFE * 2, notes)
+                };
                 let mut own = Vec::new();
-                let items = self.labelled(wall, &kit.summary, size, label(size, LABEL), &mut own);
+                let items = draw(LABEL, &mut own);
                 if own.is_empty() {
                     return items;
                 }
 
                 // A back has only its label, which can be larger.
-                self.labelled(wall, &kit.summary, size, label(size, LARGE_LABEL), notes)
+                draw(LARGE_LABEL, notes)
             }
             // The title is on the front as well, so a side that is too narrow for a line stays empty.
             Wall::Spine | Wall::Top if within(size).size.h < min_title_line() => Vec::new(),
@@ -353,14 +359,12 @@ impl Sides<'_> {
 
     /// Draws the title alone on a front that has no room for what the box holds, such as that of a box for a die.
     fn small_front(&self, size: Size, notes: &mut Vec<Note>) -> Vec<Item> {
-        let label = within(size);
         let style = TextStyle {
             floor: NARROW.1,
             ..self.style(Wall::Front, size, self.carton.colour)
         };
         let title = &self.tools.game.draft.kit.title;
-        let words = self.words(Wall::Front, title, &style, label.inset(SAFE), notes);
-        [plate(label, self.carton), words].concat()
+        self.labelled(Wall::Front, title, &style, within(size), SAFE, notes)
     }
 
     /// Draws words on a label. Draws nothing without words.
@@ -368,12 +372,12 @@ impl Sides<'_> {
         &self,
         wall: Wall,
         words: &str,
-        size: Size,
+        style: &TextStyle,
         label: Rect,
+        padding: Length,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let style = self.style(wall, size, self.carton.colour);
-        let words = self.words(wall, words, &style, label.inset(SAFE * 2), notes);
+        let words = self.words(wall, words, style, label.inset(padding), notes);
         if words.is_empty() {
             return words;
         }

@@ -1,7 +1,7 @@
 //! The room inside a box, by the pieces that it holds.
 //!
-//! Flat pieces lie in one pile. Dice and other hollow pieces lie in layers on this pile, as many side by side as it is
-//! wide and high. Without a pile, they lie in the arrangement that needs the least paper for the box.
+//! Flat pieces form one pile. Dice and other hollow pieces are packed in layers on this pile, in as many columns and rows as
+//! fit on it. Without a pile, they are packed so that the box needs the least paper.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::geom::{FoldedPiece, Length, Size};
 use crate::model::{Backs, Carton, Job, Known};
 use crate::sheet::Face;
 
-/// How much wider, higher and deeper a box is inside than what it holds.
+/// The clearance of a box in each direction, so that its pieces slide in.
 const CLEARANCE: Length = Length::mm(1);
 
 /// All pieces of one deck or token set.

@@ -1,4 +1,4 @@
-//! `cropped-art`: pictures of which much is cut off, although the kit does not say how they fit.
+//! `cropped-art`: pictures that lose much to a place of another shape, although the kit does not say how they fit.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,14 @@ use crate::text::pattern::fields_in;
 /// The maximum share of a picture that is cut off without a note.
 const MAX_CROP: f64 = 0.2;
 
-/// The pictures of a deck or box of which too much is cut off.
+/// The pictures of a deck or box that are cropped too much.
 #[derive(Default)]
 pub(super) struct Crops<'c> {
     largest: Option<Crop<'c>>,
     files: BTreeSet<&'c str>,
 }
 
-/// A picture of which a part is cut off.
+/// A cropped picture.
 struct Crop<'c> {
     /// The share of its area that is cut off.
     share: f64,

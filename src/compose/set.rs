@@ -199,7 +199,7 @@ pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made, job: &Jo
 }
 
 impl Stage<'_> {
-    /// Returns the note on the fronts or backs of a set of which too much of a picture is cut off.
+    /// Returns the note on the fronts or backs of a set whose pictures are cropped too much.
     fn crops(&self, tools: &Tools<'_>, set: Known<'_, Set>) -> Option<Note> {
         let filled = tools.game.filled(set);
         let fronts = filled.iter().map(|filled| &filled.front);

@@ -10,7 +10,7 @@ use crate::geom::{Length, Rect};
 use crate::limits::MAX_EXACT_SUM;
 use crate::model::{Constraint, Grid, Place, Requirement};
 
-/// Returns everything that violates the law.
+/// Returns a finding for each violation of the law.
 pub(super) fn judge(
     law: &Constraint,
     records: &Records<'_>,

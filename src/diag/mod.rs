@@ -13,6 +13,6 @@ mod work;
 pub use allow::Allow;
 pub use code::{Code, Severity};
 pub use near::{Comparer, nearest};
-pub use note::{Gathered, LazyNote, Note};
+pub use note::{Gathered, LazyNote, Note, shortened};
 pub use report::{Alike, Report};
 pub use work::{Unwatched, Watch, contained, is_contained};

@@ -9,6 +9,9 @@ use crate::source::Span;
 /// Of more known names than this, the first in the alphabet help nobody.
 const MANY: usize = 1_000;
 
+/// The maximum number of characters of a quotation in a message.
+const MAX_QUOTED_CHARS: usize = 40;
+
 /// The maximum number of characters of a `data:` address in a message.
 const MAX_DATA_CHARS: usize = 32;
 
@@ -204,6 +207,18 @@ impl Note {
     }
 }
 
+/// Returns the start of a text, for quotation in a message.
+pub fn shortened(text: &str) -> String {
+    shortened_to(text, MAX_QUOTED_CHARS)
+}
+
+fn shortened_to(text: &str, max_chars: usize) -> String {
+    match text.char_indices().nth(max_chars) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Shortens `data:` addresses in a message. They hold whole pictures, so they can have millions of
 /// characters.
 fn with_short_data(message: String) -> String {
@@ -220,10 +235,7 @@ fn with_short_data(message: String) -> String {
             .unwrap_or(part.len());
         let (data, rest) = part.split_at(end);
         short.push_str(SCHEME);
-        match data.char_indices().nth(MAX_DATA_CHARS) {
-            Some((end, _)) => short.extend([&data[..end], "…"]),
-            None => short.push_str(data),
-        }
+        short.push_str(&shortened_to(data, MAX_DATA_CHARS));
         short.push_str(rest);
     }
     short

@@ -4,12 +4,12 @@ use crate::diag::{Code, LazyNote, Note};
 use crate::model::{DrawField, Item};
 use crate::source::{Sources, Span, Spanned};
 
-/// ` of` and the name of an item.
+/// Returns ` of` and the name of an item, for a message.
 pub(super) fn of(item: &Item) -> String {
     format!(" of `{}`", item.name)
 }
 
-/// That an item of a set lacks a field for which a pattern asks.
+/// Returns a note that an item lacks a field of a pattern.
 pub(super) fn absent<'n>(
     (set, sources): (&str, &Sources),
     item: &'n Item,
@@ -37,7 +37,7 @@ pub(super) fn absent<'n>(
         )
 }
 
-/// That the cell of an item in the column of this name is empty, if its table has such a column.
+/// Returns a note that the cell of an item is empty. Returns `None` if its table has no column with this name.
 pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
         let Span { file, start, .. } = item.span;
@@ -50,7 +50,7 @@ pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) 
     })
 }
 
-/// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
+/// Returns a note that an item has too few fields to draw this one from. Returns `None` if the field is not drawn at random.
 fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);

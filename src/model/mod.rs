@@ -72,7 +72,7 @@ pub use layer::BoardLayer;
 pub use look_up::{LookUp, LookUps, NotFound, look_up, look_up_field};
 pub use names::{
     Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words,
-    page_of_pdf, part_of_drawing, written_colour,
+    page_of_pdf, part_of_drawing, unique_name, written_colour,
 };
 pub use option::{
     Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number,

@@ -55,6 +55,17 @@ pub fn capitalised(text: &str) -> String {
         .unwrap_or_default()
 }
 
+/// Returns `name` if it is free. Otherwise, appends `separator` and the first number from 2 with which it is free.
+pub fn unique_name(name: &str, separator: &str, mut is_free: impl FnMut(&str) -> bool) -> String {
+    let mut unique = name.to_owned();
+    let mut number = 2;
+    while !is_free(&unique) {
+        unique = format!("{name}{separator}{number}");
+        number += 1;
+    }
+    unique
+}
+
 /// The name of a file, of an icon or of a part of a drawing in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
     let name = part_of_drawing(name).map_or(name, |(_, part)| part);

@@ -13,9 +13,9 @@ pub(super) struct Named {
     pub(super) copies: u32,
 }
 
-/// How the name of a back ends, as tools for cards write it; also in the plural, for folders.
+/// The last words in the names of backs, as card tools write them. Folders can have the plural.
 const BACKS: [&str; 4] = ["back", "rear", "reverse", "reverso"];
-/// The same for a front.
+/// Like [`BACKS`], but for fronts.
 const FRONTS: [&str; 2] = ["front", "face"];
 /// The names of a back that all cards share.
 const COMMON: [&str; 6] = [
@@ -79,10 +79,10 @@ impl Named {
     }
 }
 
-/// What separates words in names of files.
+/// The separators of words in file names.
 pub(super) const BETWEEN: [char; 5] = [' ', '-', '_', '.', '~'];
 
-/// A name without the word at its end or in brackets that says which side it is.
+/// Splits a name from the word for its side, at its end or in brackets.
 fn with_side(key: &str, side_of: impl Fn(&str) -> Option<bool>) -> Option<(String, bool)> {
     if let Some((rest, inside)) = key.strip_suffix(')').and_then(|key| key.rsplit_once('(')) {
         return Some((
@@ -138,7 +138,7 @@ pub(super) enum Part {
     Letters(String),
 }
 
-/// A name as people sort it: 2 comes before 10.
+/// Returns the sort key of a name, in which 2 comes before 10.
 pub(super) fn natural(name: &str) -> Vec<Part> {
     let lower = name.to_lowercase();
     let parts = lower

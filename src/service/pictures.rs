@@ -8,7 +8,7 @@ use super::kit_name::KitName;
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
-use crate::model::capitalised;
+use crate::model::{capitalised, unique_name};
 use crate::read::{self, PictureSize};
 use crate::source::{FileSystem, MemoryFiles};
 
@@ -53,7 +53,7 @@ pub fn kit_of_pictures(
     for ((path, bytes), look) in pictures.into_iter().zip(looks) {
         match look {
             Ok((size, is_round)) => {
-                let safe = unique_path(safe_name(&path), &kit.files);
+                let safe = unique_path(&safe_name(&path), &kit.files);
                 let named = Named::of(&safe);
                 if named.copies != 1 {
                     let copies = named.copies;
@@ -106,18 +106,12 @@ pub fn kit_of_pictures(
 const PICTURES: &str = "pictures";
 
 /// Returns a path that no file in the kit has, by adding a number to the name.
-fn unique_path(path: String, files: &MemoryFiles) -> String {
-    let is_free = |path: &str| !files.has(&format!("{PICTURES}/{path}"));
-    if is_free(&path) {
-        return path;
-    }
-
-    let (stem, extension) = path.rsplit_once('.').unwrap_or((&path, ""));
-    let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
-    numbered
-        .clone()
-        .find(|path| is_free(path))
-        .unwrap_or_default()
+fn unique_path(path: &str, files: &MemoryFiles) -> String {
+    let (stem, extension) = path.rsplit_once('.').unwrap_or((path, ""));
+    let stem = unique_name(stem, "-", |stem| {
+        !files.has(&format!("{PICTURES}/{stem}.{extension}"))
+    });
+    format!("{stem}.{extension}")
 }
 
 pub(super) fn quoted(word: &str) -> String {
@@ -322,8 +316,8 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
                 let of_back = own.as_ref().or(common.as_ref()).map(|back| back.size);
                 let back_bleed =
                     of_back.map_or(0.0, |size| self::shape(size, Some(shape.trim)).bleed);
-                let name = unique(KitName::of(&title).id, |name| {
-                    decks.iter().all(|deck| deck.name != *name)
+                let name = unique_name(&KitName::of(&title).id, "-", |name| {
+                    decks.iter().all(|deck| deck.name != name)
                 });
                 let common = common.map(|back| back.path.clone());
                 decks.push(Deck {
@@ -340,8 +334,8 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
                 &mut decks[last]
             }
         };
-        let id = unique(in_words(&named.key, "Card"), |id| {
-            deck.cards.iter().all(|card| card.id != *id)
+        let id = unique_name(&in_words(&named.key, "Card"), "-", |id| {
+            deck.cards.iter().all(|card| card.id != id)
         });
         deck.round += usize::from(is_round);
         deck.cards.push(Card {
@@ -367,15 +361,6 @@ fn in_words(name: &str, or: &str) -> String {
     } else {
         words.join(" ")
     }
-}
-
-/// A name, with a number where it is taken.
-fn unique(name: String, is_free: impl Fn(&String) -> bool) -> String {
-    let more = (2..).map(|more| format!("{name}-{more}"));
-    std::iter::once(name.clone())
-        .chain(more)
-        .find(is_free)
-        .unwrap_or_default()
 }
 
 /// The pictures of backs.

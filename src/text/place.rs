@@ -9,13 +9,13 @@ use super::words::{Cluster, ClusterKind, ShapedGlyph, ShapedRun};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Align, Colour, Decoration, Glyph, GlyphRun};
 
-/// The thickness of lines through and below words, in sizes of the type.
+/// The thickness of lines through and below words, in em.
 const LINE_THICKNESS: f64 = 0.06;
-/// The height of the middle of struck letters above the baseline, in sizes of the type.
+/// The height of the middle of struck letters above the baseline, in em.
 const STRIKE_HEIGHT: f64 = 0.27;
-/// The depth of an underline below the baseline, in sizes of the type.
+/// The depth of an underline below the baseline, in em.
 const UNDERLINE_DEPTH: f64 = 0.13;
-/// The extent of a key's frame above and below the baseline, in sizes of the type.
+/// The extent of a key's frame above and below the baseline, in em.
 const FRAME_ASCENT: f64 = 0.82;
 const FRAME_DESCENT: f64 = 0.24;
 

@@ -108,7 +108,7 @@ pub(super) fn build_from(
             since,
             report,
             key_sheet,
-            is_for_all_kits: typed.kit == kit::ALL,
+            is_for_all_kits: typed.kit == kit::ALL_KITS,
             ..typed.print.job(&kit.defaults)?
         };
         let mut report = Report::default();

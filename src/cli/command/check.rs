@@ -46,7 +46,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
             let job = typed.print.job(&kit.defaults)?;
             let job = Job {
                 language: language.clone().or_else(|| job.language.clone()),
-                is_for_all_kits: typed.kit == kit::ALL,
+                is_for_all_kits: typed.kit == kit::ALL_KITS,
                 ..job
             };
             voice.spells_for(job.paper);

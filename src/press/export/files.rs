@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::plan::{PartPlan, PiecePlan};
 use crate::diag::Note;
 use crate::impose::single;
-use crate::model::{ExportFiles, ExportFormat, Format, Game};
+use crate::model::{ExportFiles, ExportFormat, Format, Game, unique_name};
 use crate::press::cell::cell;
 use crate::sheet::{Face, FaceId, Sheet, Side};
 use crate::source::is_device;
@@ -52,11 +52,7 @@ impl Export<'_> {
                 word if is_device(&word) => format!("{word}-cards"),
                 word => word,
             };
-            let names = std::iter::once(word.clone()).chain((2..).map(|n| format!("{word}-{n}")));
-            names
-                .into_iter()
-                .find(|name| taken.insert(name.clone()))
-                .unwrap_or_default()
+            unique_name(&word, "-", |name| taken.insert(name.to_owned()))
         };
         self.plans.iter().map(&mut folder).collect()
     }

@@ -110,32 +110,23 @@ pub(super) fn rows(
     (found.flatten().unwrap_or_default(), faults)
 }
 
-/// Like [`rows`], but for a table without column names, whose first line is a row, too.
-pub(super) fn rows_without_head(
+/// Like [`rows`], but for lines of a table that were already read. `head` is the line with the names, or the first line.
+pub(super) fn rows_of_lines<'t>(
     table: &DataTable,
-    file: FileId,
+    head: &Line<'t>,
+    mut lines: impl Iterator<Item = Line<'t>>,
     names: Vec<String>,
 ) -> (Rows, Vec<Note>) {
-    let mut errors = Vec::new();
     let mut notes = Vec::new();
-    let mut lines = table
-        .lines(file, 1)
-        .filter_map(|line| line.map_err(|note| errors.push(*note)).ok())
-        .peekable();
-    let rows = lines.peek().cloned().and_then(|first| {
-        rows_below(
-            &mut lines,
-            (table, 1),
-            (file, first),
-            Some(names),
-            None,
-            &mut notes,
-        )
-    });
-    drop(lines);
-
-    errors.append(&mut notes);
-    (rows.unwrap_or_default(), errors)
+    let rows = rows_below(
+        &mut lines,
+        (table, table.line(head)),
+        (FileId::default(), head.clone()),
+        Some(names),
+        None,
+        &mut notes,
+    );
+    (rows.unwrap_or_default(), notes)
 }
 
 /// The rows below the one that names the columns; `None` where that does not.

@@ -39,7 +39,7 @@ const NOTES: &[&str] = &[
     "fuentes", "hinweis", "quelle",
 ];
 
-/// The share of rows with several cells from which on a row with a single cell stands out.
+/// The minimum share of rows with several cells. Only then is a row with a single cell unusual.
 const MIN_FULL_SHARE: f64 = 0.7;
 
 /// The number of words from which on a cell with a full stop at its end is a sentence.

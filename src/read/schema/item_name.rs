@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::Report;
-use crate::model::Item;
+use crate::model::{Item, unique_name};
 use crate::source::Sources;
 
 /// The most characters of an item's words in its name.
@@ -35,11 +35,7 @@ pub(super) fn name_items(items: &mut [Item], report: &Report) {
         } else {
             format!("{words}-{row}")
         };
-        let names = std::iter::once(name.clone()).chain((2..).map(|more| format!("{name}-{more}")));
-        item.name = names
-            .into_iter()
-            .find(|name| taken.insert(name.clone()))
-            .unwrap_or_default();
+        item.name = unique_name(&name, "-", |name| taken.insert(name.to_owned()));
     }
 }
 

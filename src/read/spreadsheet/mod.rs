@@ -16,6 +16,7 @@ use super::data::{
 };
 use super::schema::has_other_markup;
 use crate::diag::{Code, Note, Severity};
+use crate::model::unique_name;
 use crate::source::FileId;
 use crate::text::markdown;
 
@@ -153,17 +154,21 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
         head::detect(&lines, is_list(path))
     };
     let body = lines.get(head.body..).unwrap_or_default();
-    let names = column_names(head.row.map(|row| &lines[row]), body, &header);
-    let rows = read_rows(path, &table, &lines, head, &names)?;
+    let head_line = head.row.map(|row| &lines[row]);
+    let names = column_names(head_line, body, &header);
+    let rows = read_rows(path, &table, head_line, body, &names)?;
+
+    let above = &lines[..head.row.unwrap_or(head.body)];
     let kinds = row_kinds(&names, body);
+    let titles = above.iter().map(|line| (line, Some(RowKind::Title)));
     let mut left_out = Vec::new();
-    let above = lines[..head.row.unwrap_or(head.body)].iter();
-    left_out.extend(above.filter_map(|line| LeftOutRow::new(&table, line, RowKind::Title)));
     let mut skipped = BTreeSet::new();
-    for (line, kind) in body.iter().zip(kinds) {
+    let mut numbers = LineNumbers::new(&table.text);
+    for (line, kind) in titles.chain(body.iter().zip(kinds)) {
         if let Some(kind) = kind {
             skipped.insert(line.at.start);
-            left_out.extend(LeftOutRow::new(&table, line, kind));
+            let number = numbers.next(line.at.start);
+            left_out.extend(LeftOutRow::new(number, line, kind));
         }
     }
 
@@ -189,24 +194,19 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
     })
 }
 
-/// Reads the rows below the head.
+/// Reads the rows below the head. Without a head, these are all rows.
 fn read_rows(
     path: &str,
     table: &DataTable,
-    lines: &[Line<'_>],
-    head: HeadPosition,
+    head: Option<&Line<'_>>,
+    body: &[Line<'_>],
     names: &[String],
 ) -> Result<Rows, Box<Note>> {
-    let file = FileId::default();
-    let (rows, notes) = match head.row {
-        Some(row) => data::rows(
-            table,
-            (file, table.line(&lines[row])),
-            Some(names.to_vec()),
-            None,
-        ),
-        None => data::rows_without_head(table, file, names.to_vec()),
+    let mut filled = body.iter().filter(|line| line.words() > 0).peekable();
+    let Some(head) = head.or(filled.peek().copied()) else {
+        return Err(no_cards(path).into());
     };
+    let (rows, notes) = data::rows_of_lines(table, head, filled.cloned(), names.to_vec());
     let errors: Vec<Note> = notes
         .into_iter()
         .filter(|note| note.severity() == Severity::Error)
@@ -249,7 +249,7 @@ impl Column {
 
 impl LeftOutRow {
     /// Returns `None` if the row has no text.
-    fn new(table: &DataTable, line: &Line<'_>, kind: RowKind) -> Option<Self> {
+    fn new(number: usize, line: &Line<'_>, kind: RowKind) -> Option<Self> {
         let cells: Vec<&str> = line
             .cells
             .iter()
@@ -257,10 +257,34 @@ impl LeftOutRow {
             .filter(|cell| !cell.is_empty())
             .collect();
         (!cells.is_empty()).then(|| Self {
-            line: table.line(line),
+            line: number,
             text: cells.join(", "),
             kind,
         })
+    }
+}
+
+/// Counts the lines of a text from position to position.
+struct LineNumbers<'t> {
+    text: &'t str,
+    position: usize,
+    number: usize,
+}
+
+impl<'t> LineNumbers<'t> {
+    fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            position: 0,
+            number: 1,
+        }
+    }
+
+    /// Returns the line number at a position after the previous one, counted from 1.
+    fn next(&mut self, position: usize) -> usize {
+        self.number += self.text[self.position..position].matches('\n').count();
+        self.position = position;
+        self.number
     }
 }
 
@@ -292,12 +316,8 @@ fn column_names(head: Option<&Line<'_>>, body: &[Line<'_>], header: &AnkiHeader)
             plain = format!("Column {}", index + 1);
         }
 
-        *name = plain.clone();
-        let mut number = 2;
-        while !name.is_empty() && taken.contains(name) {
-            *name = format!("{plain} {number}");
-            number += 1;
-        }
+        // Columns without text and without a name stay nameless.
+        *name = unique_name(&plain, " ", |name| name.is_empty() || !taken.contains(name));
         taken.insert(name.clone());
     }
     names

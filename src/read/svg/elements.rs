@@ -11,7 +11,7 @@ use super::fault::{Fault, place, place_of};
 use super::references::{Ids, urls};
 use super::style::{Property, Styles, is_svg, sheet_places};
 use super::transforms;
-use crate::diag::Code;
+use crate::diag::{Code, shortened};
 
 /// The elements that animate a drawing. Its start is drawn, so their values are not used.
 pub(super) const MOVING: [&str; 6] = [
@@ -244,15 +244,6 @@ fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
         "write the colour as #rrggbb",
     );
     Some(fault.within(place_of(node, name)))
-}
-
-/// The beginning of a value, long enough to find it by.
-fn shortened(value: &str) -> String {
-    if value.chars().count() > 40 {
-        value.chars().take(40).chain(['…']).collect()
-    } else {
-        value.to_owned()
-    }
 }
 
 /// Whether an element is one of a name, or within one.

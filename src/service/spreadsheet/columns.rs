@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::{capitalised, looks_like_number};
+use crate::model::{capitalised, looks_like_number, unique_name};
 use crate::read::{self, Column, Spreadsheet};
 
 /// Names of columns with the number of copies of a card, in lower case.
@@ -199,11 +199,5 @@ fn shown_name(column: &str, taken: &HashSet<String>) -> String {
         word => word.to_owned(),
     };
 
-    let mut name = plain.clone();
-    let mut number = 2;
-    while taken.contains(&name) {
-        name = format!("{plain} {number}");
-        number += 1;
-    }
-    name
+    unique_name(&plain, " ", |name| !taken.contains(name))
 }

@@ -10,6 +10,7 @@ use self::columns::{Field, Usage, fields};
 use self::source::Pictures;
 pub use self::source::{FoundPicture, TableSource};
 use super::kit_name::KitName;
+use super::pictures::quoted;
 use crate::diag::{Code, Note, Report};
 use crate::kit::Kit;
 use crate::model::{Job, is_box};
@@ -109,7 +110,7 @@ struct TableDeck<'d> {
 
 impl TableDeck<'_> {
     /// Adds `kit.toml` and the smallest card on which every row fits. Also returns the notes on the kit.
-    fn with_fitting_card(&self, files: MemoryFiles) -> (MemoryFiles, Vec<Note>) {
+    fn with_fitting_card(&self, mut files: MemoryFiles) -> (MemoryFiles, Vec<Note>) {
         let slots = Slots {
             has_picture: self
                 .fields
@@ -120,23 +121,20 @@ impl TableDeck<'_> {
         // The built-in card has no picture.
         let built_in = (!slots.has_picture).then_some(None);
         let cards = CARDS.iter().map(Some);
-        let mut last = (files.clone(), Vec::new());
+        let mut notes = Vec::new();
 
         for card in built_in.into_iter().chain(cards) {
-            let mut files = files.clone();
             if let Some(card) = card {
                 card.put(slots, &mut files);
             }
             files.put("kit.toml", self.toml(card, slots));
 
-            let notes = check(&files);
-            let fits = notes.iter().all(|note| note.code != Code::TextOverflow);
-            last = (files, notes);
-            if fits {
+            (files, notes) = check(files);
+            if notes.iter().all(|note| note.code != Code::TextOverflow) {
                 break;
             }
         }
-        last
+        (files, notes)
     }
 
     fn shown(&self) -> Vec<&Field<'_>> {
@@ -218,15 +216,13 @@ impl TableDeck<'_> {
     }
 }
 
-fn quoted(word: &str) -> String {
-    toml_edit::value(word).to_string()
-}
-
-fn check(files: &MemoryFiles) -> Vec<Note> {
+/// Checks a kit. Returns its files and the notes on it.
+fn check(files: MemoryFiles) -> (MemoryFiles, Vec<Note>) {
     let mut report = Report::default();
-    let kit = Kit::new(files.clone());
+    let kit = Kit::new(files);
     press::proof(&kit, &Job::default(), &Unwatched, &mut report);
-    report.notes().into_iter().cloned().collect()
+    let notes = report.notes().into_iter().cloned().collect();
+    (kit.own, notes)
 }
 
 /// The language of a table that has some fields in one language alone, as `name@es` without `name`.

@@ -7,6 +7,7 @@ use toml_edit::Key;
 
 use super::example::example_set;
 use crate::kit;
+use crate::model::unique_name;
 use crate::read;
 use crate::service::kit_name::KitName;
 use crate::source::MemoryFiles;
@@ -56,8 +57,6 @@ pub struct MadeColumn {
 
 /// The name of the deck, and of its table.
 const DECK: &str = "cards";
-/// Further names for columns of which several have one name.
-const MORE: std::ops::RangeFrom<usize> = 2..;
 
 /// The kit; pictures that its cells name are to be added.
 pub(in crate::service) fn kit_of_table(made: &Making) -> MemoryFiles {
@@ -69,8 +68,8 @@ pub(in crate::service) fn kit_of_table(made: &Making) -> MemoryFiles {
         } else {
             name.trim()
         };
-        let more = std::iter::once(plain.to_owned()).chain(MORE.map(|n| format!("{plain} {n}")));
-        heads.extend(more.into_iter().find(|name| !heads.contains(name)));
+        let head = unique_name(plain, " ", |name| !heads.iter().any(|head| head == name));
+        heads.push(head);
     }
     let rows = made.rows.iter().map(|row| {
         (0..heads.len())

@@ -6,8 +6,8 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 
 use super::cell::list_mark;
 use super::inline::ParagraphBuilder;
-use super::literal::shortened;
 use super::walk::Walk;
+use crate::diag::shortened;
 use crate::scene::{Align, Block, Inline, Paragraph, RichText, TICKED, UNTICKED, WordStyle};
 use crate::source::Spanned;
 

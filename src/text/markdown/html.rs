@@ -6,10 +6,9 @@ use std::ops::Range;
 use pulldown_cmark::{CowStr, Event, Options, Tag, TagEnd};
 
 use super::inline::ParagraphBuilder;
-use super::literal::shortened;
 use super::tag::{HtmlTag, TagStyle};
 use super::walk::Walk;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Note, shortened};
 use crate::limits::DEPTH;
 use crate::scene::Block;
 use crate::source::{Span, Spanned};

@@ -4,10 +4,9 @@ use std::ops::{Range, RangeInclusive};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::literal::shortened;
 use super::tag::TagStyle;
 use super::walk::Walk;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Note, shortened};
 use crate::limits::DEPTH;
 use crate::scene::{Block, Decoration, Inline, Paragraph, Position, WordStyle};
 use crate::source::{Span, Spanned};

@@ -5,9 +5,8 @@
 use std::ops::Range;
 
 use super::walk::Walk;
+use crate::diag::shortened;
 
-/// The maximum number of characters in a quotation of the text.
-const MAX_QUOTED_CHARS: usize = 40;
 /// The maximum number of columns of a separator that is shown as an example.
 const MAX_SHOWN_COLUMNS: usize = 12;
 
@@ -82,14 +81,6 @@ impl Walk<'_> {
             };
             self.warn_of_markup(message, &help, range);
         }
-    }
-}
-
-/// Returns the start of a text, for quotation in a message.
-pub(super) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MAX_QUOTED_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 
