@@ -15,13 +15,15 @@ export async function testOpen(stage) {
   /** Drops files and waits for the kit that they make, and its first card. Tables and pictures are looked at first. */
   const opens = async (key, ...files) => {
     await home();
+    await browser.run("delete document.body.dataset.sketched");
     await browser.drop(...files);
     await browser.until(
       "document.querySelector('main').dataset.view === 'new' || location.hash.endsWith('/look')",
       "what was dropped",
     );
     if (await browser.run("return document.querySelector('main').dataset.view === 'new'")) {
-      await browser.until("document.querySelectorAll('.mapped select').length", "the columns");
+      // The picture of a card moves the button.
+      await browser.until("document.body.dataset.sketched", "the card");
       await browser.click("#make");
     }
     await browser.until(

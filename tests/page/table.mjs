@@ -159,8 +159,8 @@ export async function testTable(stage) {
       await browser.click("#add");
       await inFile(() => toml().includes('id = "one-2"'), "the card");
       await browser.until(
-        "document.querySelector('.caption').innerText.includes('when all that it needs is filled in')",
-        "what is missing, in words",
+        "document.querySelector('.card[data-of=\"own/one-2\"]')?.naturalWidth > 30 && document.querySelector('.caption').innerText.includes('fill in what is marked in red')",
+        "the card, and what is missing in words",
       );
       is(
         !(await browser.run(

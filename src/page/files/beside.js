@@ -45,13 +45,14 @@ export class Beside {
     try {
       const front = await this.#side(card.face, this.image, card.words, signal);
       if (!front) return;
-      const old = card.isYoung
-        ? t("it is drawn when all that it needs is filled in")
-        : this.image.hidden
-          ? t("it is drawn when the problems in the notes are fixed")
-          : t("the picture is the last one without errors");
-      this.caption.textContent = front.ok ? card.words : `${card.words}: ${old}`;
-      fill(this.notes, card.more, !card.isYoung && noteList(card.why(front.notes ?? [])));
+      const old = this.image.hidden
+        ? t("it is drawn when the problems in the notes are fixed")
+        : t("the picture is the last one without errors");
+      const notes = card.why(front.notes ?? []);
+      const missing = card.isYoung && notes.length ? t("fill in what is marked in red") : "";
+      const state = front.ok ? missing : old;
+      this.caption.textContent = state ? `${card.words}: ${state}` : card.words;
+      fill(this.notes, card.more, !card.isYoung && noteList(notes));
       await this.#side(
         `${card.face}/back`,
         this.back,

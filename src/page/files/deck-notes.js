@@ -38,11 +38,11 @@ export class DeckNotes {
     // A deck in which nothing is yet has no faults.
     if (!rows.length)
       notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
-    const isOfYoung = (note) => [...store.young].some((key) => this.of(key)?.includes(note));
-    fill(
-      this.element,
-      noteBox({ notes: store.young.size ? notes.filter((note) => !isOfYoung(note)) : notes }),
-    );
+    const young = rows.filter(({ key }) => store.young.has(key));
+    const isOnYoung = (place) =>
+      young.some((row) => notesAt({ rows, notes: [{ ...place, others: [] }] }, row).length);
+    const isOfYoung = (note) => [note, ...(note.others ?? [])].every(isOnYoung);
+    fill(this.element, noteBox({ notes: notes.filter((note) => !isOfYoung(note)) }));
   }
 
   /** Asks what is wrong with the whole kit. Whether the answer is about what the store holds, and is marked. */

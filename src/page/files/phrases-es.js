@@ -503,8 +503,7 @@ export const phrases = {
   cards: "cartas",
   card: "carta",
   Copies: "Copias",
-  "it is drawn when all that it needs is filled in":
-    "se dibuja cuando esté relleno todo lo que necesita",
+  "fill in what is marked in red": "completa lo que está marcado en rojo",
   "it is drawn when the problems in the notes are fixed":
     "se dibuja cuando se corrijan los problemas de las notas",
   "the picture is the last one without errors": "la imagen es la última sin errores",
