@@ -18,6 +18,15 @@ pub(super) const WIDEST: usize = 16_384;
 /// What is between the cells of a text, and where its table starts: as a first line `sep=;` says, or what parts most of
 /// its rows into as many cells as the first.
 pub fn dialect(text: &str) -> (u8, usize) {
+    most_likely_dialect(text, likelihood)
+}
+
+/// Like [`dialect`], but for a table that can have titles above its column names.
+pub(super) fn dialect_below_titles(text: &str) -> (u8, usize) {
+    most_likely_dialect(text, likelihood_below_titles)
+}
+
+fn most_likely_dialect(text: &str, likelihood: fn(&str, u8) -> Likelihood) -> (u8, usize) {
     let whole = text.trim_start_matches('\u{feff}');
     let first = whole.lines().next().unwrap_or_default();
     // The delimiter can be a tab.
@@ -38,9 +47,12 @@ pub fn dialect(text: &str) -> (u8, usize) {
     (best.copied().unwrap_or(b','), 0)
 }
 
+/// Likelihoods are compared from the first number on.
+type Likelihood = (usize, usize, usize, usize);
+
 /// How likely a text has this delimiter: how many rows have as many cells as the first; then how many have several; then how
 /// many cells of the first row begin without a space, which follows commas within words; then how many cells it has.
-fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize, usize) {
+fn likelihood(text: &str, delimiter: u8) -> Likelihood {
     let mut rows = records(text, 0, delimiter)
         .filter(Record::has_words)
         .take(TELLING);
@@ -59,6 +71,25 @@ fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize, usize) {
         .filter(|cell| !cell.starts_with(' '))
         .count();
     (alike, parted, tight, head.cells.len())
+}
+
+/// Like [`likelihood`], but for the rows from the first one with several cells on. If other rows are above it, its cells
+/// must be tight, and other rows must be like it, because text in a list also contains commas and semicolons.
+fn likelihood_below_titles(text: &str, delimiter: u8) -> Likelihood {
+    let mut rows = records(text, 0, delimiter)
+        .filter(Record::has_words)
+        .take(TELLING)
+        .enumerate();
+    let Some((index, head)) = rows.find(|(_, row)| row.cells.len() > 1) else {
+        return (0, 0, 0, 0);
+    };
+
+    let found = likelihood(&text[head.start..], delimiter);
+    let (alike, _, tight, width) = found;
+    if index > 0 && (alike == 0 || tight + 1 < width) {
+        return (0, 0, 0, 0);
+    }
+    found
 }
 
 /// A row as it is written.
@@ -218,6 +249,21 @@ mod tests {
         assert_eq!(sign("a;b\n1;2;3\n4;5\n"), ';');
         assert_eq!(sign("Cost,max;Word\n1;2;Dog\n3;4;Cat\n"), ';');
         assert_eq!(sign("\"a;b;c\",d\n\n\"x;\ny\",z\n"), ',');
+    }
+
+    #[test]
+    fn titles_above_a_table_do_not_hide_its_delimiter() {
+        let delimiter = |text: &str| char::from(dialect_below_titles(text).0);
+        assert_eq!(delimiter("Unit 3\n\nWort;Bedeutung\nHund;dog\n"), ';');
+        assert_eq!(delimiter("Unit 3, food\nWort;Bedeutung\nBrot;bread\n"), ';');
+        assert_eq!(delimiter("Unit 3\n\nWort\tBedeutung\nHund\tdog\n"), '\t');
+        assert_eq!(delimiter("a;b\n1;2\n"), ';');
+        // A list of sentences.
+        assert_eq!(
+            delimiter("Cats sleep\nDogs bark; cats meow\nIt rains; it pours\n"),
+            ','
+        );
+        assert_eq!(delimiter("Cats sleep\nRed;blue\nDogs bark\n"), ',');
     }
 
     #[test]

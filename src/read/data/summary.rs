@@ -364,7 +364,7 @@ mod tests {
     /// The kind of each row below the first one: `-` for data, or the first letter of the kind.
     fn kinds(text: &str) -> String {
         let table = DataTable::read("a.csv", text.into(), Wanted::default()).unwrap();
-        let rows = table.lines_and_gaps(FileId::default(), 1).flatten();
+        let rows = table.lines_and_gaps(FileId::default()).flatten();
         let rows: Vec<Line<'_>> = rows.collect();
         let names = rows[0].names();
         let kinds = row_kinds(&names, &rows[1..]);

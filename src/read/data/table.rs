@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::csv::{Record, WIDEST, dialect, line_end, place, records, said, written};
+use super::csv::{
+    Record, WIDEST, dialect, dialect_below_titles, line_end, place, records, said, written,
+};
 use super::decode::{Decoded, decode};
 use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, markup, sheet};
 use crate::diag::{Code, Note, contained};
@@ -36,6 +38,9 @@ pub(in crate::read) struct Cell<'t> {
     pub(in crate::read) words: Cow<'t, str>,
     pub(in crate::read) at: Range<usize>,
 }
+
+/// The rows of a table, or errors about them.
+type Lines<'t> = Box<dyn Iterator<Item = Result<Line<'t>, Box<Note>>> + 't>;
 
 impl Line<'_> {
     /// How many cells have words.
@@ -188,22 +193,23 @@ impl DataTable {
         file: FileId,
         line: usize,
     ) -> impl Iterator<Item = Result<Line<'t>, Box<Note>>> + 't {
-        self.lines_and_gaps(file, line)
-            .filter(|row| row.as_ref().map_or(true, |row| row.words() > 0))
+        let rows = match &self.rows {
+            Some(rows) => sheet_lines(rows, line),
+            None => self.csv_lines(file, self.dialect(line)),
+        };
+        rows.filter(|row| row.as_ref().map_or(true, |row| row.words() > 0))
     }
 
-    /// Like [`lines`](Self::lines), but includes rows without text.
-    pub(in crate::read) fn lines_and_gaps<'t>(
-        &'t self,
-        file: FileId,
-        line: usize,
-    ) -> Box<dyn Iterator<Item = Result<Line<'t>, Box<Note>>> + 't> {
-        if let Some(rows) = &self.rows {
-            let rows = rows.iter().skip(line.saturating_sub(1));
-            return Box::new(rows.cloned().map(Ok));
+    /// Returns all rows, including those without text and titles above the column names, or errors as
+    /// [`lines`](Self::lines).
+    pub(in crate::read) fn lines_and_gaps<'t>(&'t self, file: FileId) -> Lines<'t> {
+        match &self.rows {
+            Some(rows) => sheet_lines(rows, 1),
+            None => self.csv_lines(file, dialect_below_titles(&self.text)),
         }
+    }
 
-        let (delimiter, start) = self.dialect(line);
+    fn csv_lines<'t>(&'t self, file: FileId, (delimiter, start): (u8, usize)) -> Lines<'t> {
         let row = move |record: Record<'t>| {
             let mut from = record.start;
             let at = from..from + line_end(&self.text[from..]);
@@ -250,6 +256,11 @@ impl DataTable {
     pub(in crate::read) fn line(&self, row: &Line<'_>) -> usize {
         1 + self.text[..row.at.start].matches('\n').count()
     }
+}
+
+fn sheet_lines<'t>(rows: &'t [Line<'static>], line: usize) -> Lines<'t> {
+    let rows = rows.iter().skip(line.saturating_sub(1));
+    Box::new(rows.cloned().map(Ok))
 }
 
 /// Whether only one cell of a row of several has words: so looks a title above a table.

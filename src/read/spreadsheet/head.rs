@@ -242,10 +242,7 @@ mod tests {
     /// The row with the names, counted from 1. 0 if the first row is data.
     fn head(path: &str, text: &str) -> usize {
         let table = DataTable::read(path, text.into(), Wanted::default()).unwrap();
-        let rows: Vec<Line<'_>> = table
-            .lines_and_gaps(FileId::default(), 1)
-            .flatten()
-            .collect();
+        let rows: Vec<Line<'_>> = table.lines_and_gaps(FileId::default()).flatten().collect();
         let is_list = !path.ends_with(".csv");
         detect(&rows, is_list).row.map_or(0, |row| row + 1)
     }
@@ -258,6 +255,7 @@ mod tests {
             ("Unit 3,\n,\nWord,Meaning\nHund,dog\n", 3),
             ("Unit 3;\nby me;\n\nWord;Meaning\nHund;dog\n", 4),
             ("Unit 3\n\nWord,Meaning\nHund,dog\n", 3),
+            ("Unit 3\n\nWort;Bedeutung\nHund;dog\n", 3),
             ("Unit 3,,\nWort X,Satz,Stufe\nHund,dog,1\n", 2),
             (
                 "Lots of people,,\ncannot resist,,notes\nat,the,\nPerson,Job,Age\nBowie,singer,69\nCarrie,actor,60\n",

@@ -145,7 +145,7 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
         ..Wanted::default()
     };
     let table = DataTable::read(path, text, wanted).map_err(|notes| first_error(path, notes))?;
-    let lines = table.lines_and_gaps(FileId::default(), 1);
+    let lines = table.lines_and_gaps(FileId::default());
     let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Note>>>()?;
 
     let head = if is_export {
