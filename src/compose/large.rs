@@ -11,6 +11,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::fill::{Filling, Sizes};
+use super::set::FilledSet;
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Filled, Fills, ItemSide, Kind, Known, LargestCard, Set};
@@ -28,16 +29,16 @@ const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
 
 /// How many times as large as on paper now the items of each set are drawn; 1
 /// for tokens, which must go on lying on their boards. Decks of one size stay so.
-pub(super) fn factors(tools: &Tools<'_>, sets: &[Known<'_, Set>], backs: Backs) -> Vec<f64> {
-    let folds = |set: &&Known<'_, Set>| backs == Backs::Fold && set.back.is_some();
+pub(super) fn factors(tools: &Tools<'_>, sets: &[FilledSet<'_, '_>], backs: Backs) -> Vec<f64> {
+    let folds = |set: &&FilledSet<'_, '_>| backs == Backs::Fold && set.back.is_some();
     let folded: Vec<Size> = sets
         .iter()
         .filter(folds)
-        .filter_map(|set| size(tools, *set))
+        .filter_map(|set| size(tools, **set))
         .collect();
     let mut known: HashMap<Size, f64> = HashMap::new();
     for set in sets.iter().copied() {
-        if let Some(size) = size(tools, set) {
+        if let Some(size) = size(tools, *set) {
             let LargestCard {
                 whole,
                 folded: halves,
@@ -54,7 +55,7 @@ pub(super) fn factors(tools: &Tools<'_>, sets: &[Known<'_, Set>], backs: Backs) 
     }
     sets.iter()
         .map(|set| {
-            size(tools, *set)
+            size(tools, **set)
                 .and_then(|size| known.get(&size).copied())
                 .unwrap_or(1.0)
         })
@@ -73,7 +74,7 @@ fn size(tools: &Tools<'_>, set: Known<'_, Set>) -> Option<Size> {
 
 /// The least factor at which no words of a deck are too small, or the largest at
 /// which a card goes into one of these rooms on a sheet.
-fn factor(tools: &Tools<'_>, set: Known<'_, Set>, size: Size, rooms: &[Size]) -> f64 {
+fn factor(tools: &Tools<'_>, set: FilledSet<'_, '_>, size: Size, rooms: &[Size]) -> f64 {
     let share = |room: Size| {
         let part = |room: Length, own: Length| room.to_um() as f64 / own.to_um().max(1) as f64;
         part(room.w, size.w).min(part(room.h, size.h))
@@ -95,7 +96,7 @@ fn factor(tools: &Tools<'_>, set: Known<'_, Set>, size: Size, rooms: &[Size]) ->
 }
 
 /// The smallest words of a deck that is grown so much, in points.
-fn smallest(tools: &Tools<'_>, set: Known<'_, Set>, factor: f64) -> f64 {
+fn smallest(tools: &Tools<'_>, set: FilledSet<'_, '_>, factor: f64) -> f64 {
     let side = |side: Option<&ItemSide>, fills: fn(&Filled) -> &Fills| {
         let Some(template) = side.and_then(|side| tools.assets.templates.get(&side.template))
         else {
@@ -114,7 +115,7 @@ fn smallest(tools: &Tools<'_>, set: Known<'_, Set>, factor: f64) -> f64 {
 /// The largest size at which the words in all these slots of all items of a set fit.
 pub(super) fn size_in(
     tools: &Tools<'_>,
-    set: Known<'_, Set>,
+    set: FilledSet<'_, '_>,
     template: &Template,
     fills: fn(&Filled) -> &Fills,
     slots: &[&str],
@@ -122,7 +123,7 @@ pub(super) fn size_in(
     let items = set
         .items
         .par_iter()
-        .zip(tools.game.filled(set))
+        .zip(set.filled)
         .filter_map(|(item, filled)| {
             let filling = Filling {
                 template,
@@ -172,7 +173,7 @@ pub(super) fn alike(template: &Template, uniform: &[String]) -> Alike {
 /// The sizes that slots have on every item of a set.
 pub(super) fn sizes(
     tools: &Tools<'_>,
-    set: Known<'_, Set>,
+    set: FilledSet<'_, '_>,
     template: &Template,
     fills: fn(&Filled) -> &Fills,
     alike: &Alike,

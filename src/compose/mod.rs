@@ -44,17 +44,18 @@ use crate::sheet::{Face, Part};
 /// Draws every face of a game.
 ///
 /// Notes which words do not fit or cannot be drawn; `step` is called for every
-/// face that is done.
+/// face that is done. What fills the items is taken out of the game.
 pub fn compose(
-    game: &Game,
+    game: &mut Game,
     assets: Assets<'_>,
     job: &Job,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> (Vec<Face>, Vec<Part>) {
+    let filled = std::mem::take(&mut game.filled);
     let tools = tools::Tools::new(game, assets, job);
     let mut faces = Vec::new();
-    let sets = set::faces(&tools, job, &mut faces, step, report);
+    let sets = set::faces(&tools, filled, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     let printed = game
         .draft

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
@@ -14,7 +15,7 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Freeing, Outline};
-use crate::model::{Fill, Filled, Fills, Game, Item, Job, Known, Set, item_in_words};
+use crate::model::{Fill, Filled, Fills, Item, Job, Known, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -22,18 +23,30 @@ use crate::template::Template;
 /// For every item of a set its front and, if it has one, its back.
 pub(super) type Made = Vec<(FaceId, Option<FaceId>)>;
 
+/// A set and what fills its items, in their order.
+#[derive(Clone, Copy)]
+pub(super) struct FilledSet<'s, 'f> {
+    set: Known<'s, Set>,
+    pub(super) filled: &'f [Filled],
+}
+
+impl<'s> Deref for FilledSet<'s, '_> {
+    type Target = Known<'s, Set>;
+
+    fn deref(&self) -> &Known<'s, Set> {
+        &self.set
+    }
+}
+
 /// A side that is still to be drawn.
 struct Side<'s> {
     set: Known<'s, Set>,
-    filling: Filling<'s>,
-    /// The name of its item for screen readers: one with random words has its number as its id.
-    spoken: &'s str,
     stage: &'s Stage<'s>,
+    item: &'s Item,
     back: bool,
+    fills: Arc<Fills>,
     /// Whether several items look so.
     is_common: bool,
-    /// Whether its item has an error.
-    is_faulty: bool,
 }
 
 /// The templates of a set as its items are drawn on them: those of the kit, or
@@ -50,14 +63,25 @@ struct Stage<'t> {
 
 /// Draws the faces of all sets, in the print of a job; by the places of the sets in the list of components. Sides that are
 /// filled alike are one face.
+///
+/// What fills a side is dropped when its face is done, because a large deck needs much memory for both.
 pub(super) fn faces(
     tools: &Tools<'_>,
+    filled: BTreeMap<String, Vec<Filled>>,
     job: &Job,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> BTreeMap<usize, Made> {
-    let sets: Vec<Known<'_, Set>> = tools.game.draft.sets().collect();
+    let sets: Vec<FilledSet<'_, '_>> = tools
+        .game
+        .draft
+        .sets()
+        .map(|set| FilledSet {
+            set,
+            filled: filled.get(set.name()).map_or(&[], Vec::as_slice),
+        })
+        .collect();
     let factors = if job.large {
         large::factors(tools, &sets, job.backs)
     } else {
@@ -75,14 +99,21 @@ pub(super) fn faces(
         .map(|(set, stage)| {
             (
                 set.place,
-                sides_of(tools.game, *set, stage.as_ref(), faces.len(), &mut sides),
+                sides_of(*set, stage.as_ref(), faces.len(), &mut sides),
             )
         })
         .collect();
+    let crops: Vec<Note> = sets
+        .iter()
+        .zip(&stages)
+        .filter_map(|(set, stage)| stage.as_ref()?.crops(tools, *set))
+        .collect();
+
+    drop(filled);
     let drawn: Vec<(Face, Vec<Note>)> = sides
-        .par_iter()
+        .into_par_iter()
         .map(|side| {
-            let drawn = draw(tools, side);
+            let drawn = draw(tools, &side);
             step(1);
             drawn
         })
@@ -91,20 +122,14 @@ pub(super) fn faces(
         faces.push(face);
         notes.into_iter().for_each(|note| report.say(note));
     }
-    for (set, stage) in sets.iter().zip(&stages) {
-        let notes = stage.as_ref().map(|stage| stage.crops(tools, *set));
-        for note in notes.into_iter().flatten() {
-            report.say(note);
-        }
-    }
+    crops.into_iter().for_each(|note| report.say(note));
     made
 }
 
 /// The faces of the items of a set, those that are new added to `sides`;
 /// `first` is the face that the first of all sides will be.
-fn sides_of<'t>(
-    game: &'t Game,
-    set: Known<'t, Set>,
+fn sides_of<'t, 'f>(
+    set: FilledSet<'t, 'f>,
     stage: Option<&'t Stage<'t>>,
     first: usize,
     sides: &mut Vec<Side<'t>>,
@@ -112,71 +137,44 @@ fn sides_of<'t>(
     let Some(stage) = stage else {
         return Vec::new();
     };
-    let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known: HashMap<FillKey<'_>, usize, RandomState> = HashMap::default();
-    let mut id = |item: &'t Item, template: &'t Template, key: FillKey<'t>| {
+    let mut id = |item: &'t Item, key: FillKey<'f>| {
         let (next, back, fills) = (first + sides.len(), key.back, key.fills);
         let at = *known.entry(key).or_insert(next);
         if at < next {
             sides[at - first].is_common = true;
         } else {
-            let scale = if stage.alike.is_none() {
-                set.own_scale(template.trim)
-            } else {
-                1.0
-            };
-            let filling = Filling {
-                template,
-                fills,
-                set: set.name(),
-                name: &item.name,
-                back,
-                span: item.span,
-                scale,
-            };
-            let spoken = if item.id.is_empty() {
-                &item.name
-            } else {
-                &item.id
-            };
             sides.push(Side {
-                set,
-                filling,
-                spoken,
+                set: set.set,
                 stage,
+                item,
                 back,
+                fills: Arc::clone(fills),
                 is_common: false,
-                is_faulty: item.is_faulty,
             });
         }
         FaceId(at as u32)
     };
     // The words of a large deck take long to hash, and are hashed on all cores.
     let hasher = RandomState::default();
-    let keys = |(filled, item): (&'t Filled, &'t Item)| {
-        let key = |back, fills| FillKey {
-            is_faulty: item.is_faulty,
-            ..FillKey::new(back, fills, &hasher)
-        };
-        (
-            key(false, &filled.front),
-            back.is_some().then(|| key(true, &filled.back)),
-        )
-    };
-    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> = game
-        .filled(set)
+    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> = set
+        .filled
         .par_iter()
-        .zip(set.content.items.par_iter())
-        .map(keys)
+        .zip(set.items.par_iter())
+        .map(|(filled, item)| {
+            let key = |back, fills| FillKey {
+                is_faulty: item.is_faulty,
+                ..FillKey::new(back, fills, &hasher)
+            };
+            let back = stage.back.as_ref().map(|_| key(true, &filled.back));
+            (key(false, &filled.front), back)
+        })
         .collect();
-    let sides = |(item, (own, behind)): (&'t Item, (FillKey<'t>, Option<FillKey<'t>>))| {
-        (
-            id(item, front, own),
-            back.zip(behind)
-                .map(|(back, behind)| id(item, back, behind)),
-        )
-    };
-    set.content.items.iter().zip(keys).map(sides).collect()
+    let items = set.set.content.items.iter();
+    items
+        .zip(keys)
+        .map(|(item, (front, back))| (id(item, front), back.map(|back| id(item, back))))
+        .collect()
 }
 
 /// What a set prints.
@@ -198,16 +196,38 @@ pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made, job: &Jo
     )
 }
 
+impl Side<'_> {
+    fn filling(&self) -> Filling<'_> {
+        let stage = self.stage;
+        let template = match &stage.back {
+            Some(template) if self.back => template,
+            _ => &stage.front,
+        };
+        Filling {
+            template,
+            fills: &self.fills,
+            set: self.set.name(),
+            name: &self.item.name,
+            back: self.back,
+            span: self.item.span,
+            scale: if stage.alike.is_none() {
+                self.set.own_scale(template.trim)
+            } else {
+                1.0
+            },
+        }
+    }
+}
+
 impl Stage<'_> {
     /// Returns the note on the fronts or backs of a set whose pictures are cropped too much.
-    fn crops(&self, tools: &Tools<'_>, set: Known<'_, Set>) -> Option<Note> {
-        let filled = tools.game.filled(set);
-        let fronts = filled.iter().map(|filled| &filled.front);
-        let backs = filled.iter().map(|filled| &filled.back);
+    fn crops(&self, tools: &Tools<'_>, set: FilledSet<'_, '_>) -> Option<Note> {
+        let fronts = set.filled.iter().map(|filled| filled.front.as_ref());
+        let backs = set.filled.iter().map(|filled| filled.back.as_ref());
 
         // One note per deck is enough.
-        cropped::of_set(tools, set, &self.front, fronts)
-            .or_else(|| cropped::of_set(tools, set, self.back.as_deref()?, backs))
+        cropped::of_set(tools, set.set, &self.front, fronts)
+            .or_else(|| cropped::of_set(tools, set.set, self.back.as_deref()?, backs))
     }
 }
 
@@ -216,12 +236,12 @@ struct FillKey<'f> {
     back: bool,
     /// Whether the item has an error. A faulty item never shares a face with a sound one.
     is_faulty: bool,
-    fills: &'f Fills,
+    fills: &'f Arc<Fills>,
     hash: u64,
 }
 
 impl<'f> FillKey<'f> {
-    fn new(back: bool, fills: &'f Fills, hasher: &RandomState) -> FillKey<'f> {
+    fn new(back: bool, fills: &'f Arc<Fills>, hasher: &RandomState) -> FillKey<'f> {
         let (key, mut to) = (
             FillKey {
                 back,
@@ -253,7 +273,7 @@ impl<'f> FillKey<'f> {
             holds,
             missing,
             ..
-        } = self.fills;
+        } = self.fills.as_ref();
         (rotations, languages, holds, missing)
     }
 }
@@ -277,7 +297,7 @@ impl Hash for FillKey<'_> {
 impl<'t> Stage<'t> {
     /// The templates of a set, its cards so many times as large as usual; `None`
     /// where it has none.
-    fn new(tools: &Tools<'t>, set: Known<'_, Set>, factor: f64) -> Option<Stage<'t>> {
+    fn new(tools: &Tools<'t>, set: FilledSet<'_, '_>, factor: f64) -> Option<Stage<'t>> {
         let templates = tools.assets.templates;
         let front = templates.get(&set.front.template)?;
         let back = set
@@ -364,7 +384,7 @@ fn outlines(set: &Set, template: &Template, scale: f64) -> [Arc<Outline>; 2] {
 /// The sizes of the slots of one side that are set alike on all items: the smallest that any of them needs.
 fn uniform(
     tools: &Tools<'_>,
-    set: Known<'_, Set>,
+    set: FilledSet<'_, '_>,
     template: &Template,
     fills: fn(&Filled) -> &Fills,
     slots: &[String],
@@ -381,7 +401,13 @@ fn uniform(
 /// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs
 /// are called.
 fn reading(side: &Side<'_>, back: &str) -> Reading {
-    let (set, item) = (side.set.title(), side.spoken);
+    // An item with random words has its number as its id.
+    let item = if side.item.id.is_empty() {
+        &side.item.name
+    } else {
+        &side.item.id
+    };
+    let set = side.set.title();
     let is_named = !side.is_common && item != set;
     Reading::Piece {
         set: if side.back {
@@ -394,18 +420,16 @@ fn reading(side: &Side<'_>, back: &str) -> Reading {
 }
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
-    let (template, mut notes) = (side.filling.template, Vec::new());
+    let filling = side.filling();
+    let (template, mut notes) = (filling.template, Vec::new());
     let name = format!(
         "{}/{}{}",
         side.set.name(),
-        side.filling.name,
+        side.item.name,
         if side.back { "/back" } else { "" }
     );
-    let items = side.filling.items(
-        tools,
-        &side.stage.sizes(tools, &side.filling, side.back),
-        &mut notes,
-    );
+    let sizes = side.stage.sizes(tools, &filling, side.back);
+    let items = filling.items(tools, &sizes, &mut notes);
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
     let scale = if own_width {
@@ -424,7 +448,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         items
     };
     // The errors of the item have been reported, and these notes may follow from them.
-    if side.is_faulty {
+    if side.item.is_faulty {
         notes.clear();
     }
     for note in &mut notes {
@@ -439,8 +463,8 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         items,
         keep: Default::default(),
         roll: None,
-        origin: Some(side.filling.span),
-        is_faulty: side.is_faulty || side.filling.lacks_picture(tools),
+        origin: Some(side.item.span),
+        is_faulty: side.item.is_faulty || filling.lacks_picture(tools),
     };
     (face, notes)
 }

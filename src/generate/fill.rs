@@ -48,7 +48,7 @@ pub(super) fn fill(
                 report,
             });
             filler
-                .map(|mut filler| filler.fills(item))
+                .map(|mut filler| Arc::new(filler.fills(item)))
                 .unwrap_or_default()
         };
         let both_sides = |item: &Item, report: &mut Report| Filled {

@@ -192,7 +192,7 @@ pub struct ConstraintInputs {
 pub struct Game {
     /// What was written, less what is not in play.
     pub draft: Draft,
-    /// What fills the slots of the items of each set, in their order, by the set's name; nothing once faces are drawn.
+    /// What fills the slots of the items of each set, in their order, by the set's name. Empty once faces are drawn.
     pub filled: BTreeMap<String, Vec<Filled>>,
     /// What was rolled; boards without chance have one roll with nothing in it.
     pub rolls: Vec<Roll>,
@@ -241,11 +241,6 @@ impl Game {
     /// A share from 0 to 1 as it is printed, in whole hundredths.
     pub fn percent(&self, share: f64) -> String {
         (self.draft.kit.language.phrases().percent)((share * 100.0).round_ties_even() as u32)
-    }
-
-    /// What fills the slots of the items of a set, in their order.
-    pub fn filled(&self, set: Known<'_, Set>) -> &[Filled] {
-        self.filled.get(set.name()).map_or(&[], Vec::as_slice)
     }
 }
 

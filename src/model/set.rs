@@ -48,9 +48,9 @@ pub enum Fill {
 #[derive(Clone, Debug, Default)]
 pub struct Filled {
     /// The front.
-    pub front: Fills,
+    pub front: Arc<Fills>,
     /// The back; empty if the set has none.
-    pub back: Fills,
+    pub back: Arc<Fills>,
 }
 
 /// One side of the items of a set, as it was written.

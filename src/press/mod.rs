@@ -634,10 +634,8 @@ fn composed_of_sound(
         .sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
-    let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
+    let (mut faces, parts) = compose(&mut game, assets, job, &|done| watch.step(done), report);
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
-    // From here on, what the cards of a large deck say is needed in their faces alone.
-    drop_in_background(std::mem::take(&mut game.filled));
     Some(((game, faces, parts, fonts), is_sound))
 }
 

@@ -105,12 +105,12 @@ fn face(
     } = content;
     let item = name.get(component.len() + 1..).unwrap_or_default();
     narrow(&mut draft, component, item, &job);
-    let game = generate(draft, &templates, &job, &Unwatched, report)?;
+    let mut game = generate(draft, &templates, &job, &Unwatched, report)?;
     let set = game.draft.set(component);
     let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
     let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
     let (mut faces, parts) = compose(
-        &game,
+        &mut game,
         assets(&templates, &art, &fonts, &job),
         &job,
         &|_| {},

@@ -46,7 +46,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
             )
         })
     });
-    let game = generate(draft.clone(), templates, job, &Unwatched, report)
+    let mut game = generate(draft.clone(), templates, job, &Unwatched, report)
         .expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
     let assets = Assets {
@@ -57,8 +57,12 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
         text_area,
         largest_card,
     };
+    let filled = game.filled.clone();
     group.bench_function("compose", |b| {
-        b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default()))
+        b.iter(|| {
+            game.filled = filled.clone();
+            compose(&mut game, assets, job, &|_| {}, &mut Report::default())
+        });
     });
     let outlines = Job {
         ink: Ink::Outline,
@@ -66,12 +70,14 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     };
     group.bench_function("compose and recolour", |b| {
         b.iter(|| {
-            let (mut faces, parts) =
-                compose(&game, assets, &outlines, &|_| {}, &mut Report::default());
+            game.filled = filled.clone();
+            let unreported = &mut Report::default();
+            let (mut faces, parts) = compose(&mut game, assets, &outlines, &|_| {}, unreported);
             recolour(&game, &outlines, &parts, fonts, pixels, &mut faces);
         });
     });
-    let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
+    game.filled = filled;
+    let (faces, parts) = compose(&mut game, assets, job, &|_| {}, report);
     group.bench_function("impose", |b| {
         b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default()))
     });

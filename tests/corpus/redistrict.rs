@@ -89,7 +89,7 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
         let set = game.draft.set(deck).unwrap();
-        for (item, filled) in set.items.iter().zip(game.filled(set)) {
+        for (item, filled) in set.items.iter().zip(&game.filled[set.name()]) {
             assert_eq!(item.copies, 1);
             let shown = |slot: &str| match &filled.front.slots.get(slot).unwrap().value {
                 Fill::Words(rich) => words(rich),
