@@ -118,6 +118,7 @@ pub(super) fn faces(
             drawn
         })
         .collect();
+    faces.reserve_exact(drawn.len());
     for (face, notes) in drawn {
         faces.push(face);
         notes.into_iter().for_each(|note| report.say(note));

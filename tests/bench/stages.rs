@@ -5,6 +5,8 @@
 
 mod kits;
 
+use std::collections::BTreeMap;
+
 use boardpress::compose::{Assets, compose};
 use boardpress::diag::{Report, Unwatched};
 use boardpress::document::furnish;
@@ -13,9 +15,12 @@ use boardpress::geom::{Insets, Length};
 use boardpress::impose::impose;
 use boardpress::ink::ink;
 use boardpress::inspect::inspect;
-use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob};
+use boardpress::model::{
+    Filled, Format, Game, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob,
+};
 use boardpress::read::{ReadOptions, pixels, pixels_into, read};
 use boardpress::recolour::recolour;
+use boardpress::sheet::{Face, Part};
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 use criterion::Criterion;
@@ -59,10 +64,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     };
     let filled = game.filled.clone();
     group.bench_function("compose", |b| {
-        b.iter(|| {
-            game.filled = filled.clone();
-            compose(&mut game, assets, job, &|_| {}, &mut Report::default())
-        });
+        b.iter(|| compose_copy(&mut game, &filled, assets, job))
     });
     let outlines = Job {
         ink: Ink::Outline,
@@ -70,14 +72,11 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     };
     group.bench_function("compose and recolour", |b| {
         b.iter(|| {
-            game.filled = filled.clone();
-            let unreported = &mut Report::default();
-            let (mut faces, parts) = compose(&mut game, assets, &outlines, &|_| {}, unreported);
+            let (mut faces, parts) = compose_copy(&mut game, &filled, assets, &outlines);
             recolour(&game, &outlines, &parts, fonts, pixels, &mut faces);
         });
     });
-    game.filled = filled;
-    let (faces, parts) = compose(&mut game, assets, job, &|_| {}, report);
+    let (faces, parts) = compose_copy(&mut game, &filled, assets, job);
     group.bench_function("impose", |b| {
         b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default()))
     });
@@ -125,6 +124,17 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
         });
     }
     group.finish();
+}
+
+/// Composes with a copy of what fills the items, because each composition takes it out of the game.
+fn compose_copy(
+    game: &mut Game,
+    filled: &BTreeMap<String, Vec<Filled>>,
+    assets: Assets<'_>,
+    job: &Job,
+) -> (Vec<Face>, Vec<Part>) {
+    game.filled = filled.clone();
+    compose(game, assets, job, &|_| {}, &mut Report::default())
 }
 
 fn cards(c: &mut Criterion) {

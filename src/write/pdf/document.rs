@@ -128,7 +128,7 @@ impl<'f, 'o> Document<'f, 'o> {
         page.extend_from_slice(b">>");
         self.structure.page(sheet, marked);
         let id = self.objects.reserve();
-        self.objects.set_spelled(id, &page);
+        self.objects.set_spelled(id, &page)?;
         self.pages.push(id);
         Ok(())
     }

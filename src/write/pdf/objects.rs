@@ -1,4 +1,4 @@
-//! The objects of a file: streams are written as they come, and all others at the end, many of them in one stream.
+//! The objects of a file: streams are written as they come, and many other objects together in one stream.
 //!
 //! lopdf knows how to write an object; a whole document of its would be in memory twice before it is a file.
 
@@ -20,6 +20,9 @@ const HEAD: &[u8] = b"%PDF-1.7\n%\xBB\xAD\xC0\xDE\n";
 /// Objects in one stream. Readers unpack the whole stream for one of them.
 const TOGETHER: usize = 500;
 
+/// The bytes of objects that are kept in memory until they are written. The tags of a large deck have more.
+const MAX_PENDING: usize = 8 << 20;
+
 /// An entry of the table of objects: its kind, four bytes for where the object is, two for its place there.
 type XrefEntry = [u8; 7];
 
@@ -28,7 +31,7 @@ pub(super) struct Objects<'f, 'o> {
     file: &'f mut OutputFile<'o>,
     /// The table of those that are written, by their numbers: large files have millions, and hardly a gap.
     table: Vec<Option<XrefEntry>>,
-    /// Those that are no streams, as they are spelled, one behind the other.
+    /// Objects that are no streams and not written yet, as they are spelled, one behind the other.
     spelled: Vec<u8>,
     /// The number of each of these, and where it is.
     places: Vec<(u32, Range<usize>)>,
@@ -82,18 +85,22 @@ impl<'f, 'o> Objects<'f, 'o> {
     pub(super) fn set(&mut self, id: ObjectId, object: impl Into<Object>) -> io::Result<()> {
         match object.into() {
             Object::Stream(stream) => self.stream(id, stream),
-            object => {
-                self.set_spelled(id, &spelled(object)?);
-                Ok(())
-            }
+            object => self.set_spelled(id, &spelled(object)?),
         }
     }
 
     /// Adds the object of a number, as a file spells it; it is no stream.
-    pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: &[u8]) {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: &[u8]) -> io::Result<()> {
         let start = self.spelled.len();
         self.spelled.extend_from_slice(spelled);
-        self.places.push((number, start..start + spelled.len()));
+        self.places.push((number, start..self.spelled.len()));
+        if self.spelled.len() < MAX_PENDING {
+            return Ok(());
+        }
+        self.write_pending()
     }
 
     fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
@@ -111,36 +118,29 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// # Errors
     /// They cannot be written.
     pub(super) fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
-        let (spelled, mut places) = (
-            std::mem::take(&mut self.spelled),
-            std::mem::take(&mut self.places),
-        );
+        self.write_pending()?;
+        self.table(root, info)
+    }
+
+    /// Writes the objects that are in memory, in the order of their numbers.
+    fn write_pending(&mut self) -> io::Result<()> {
+        let mut places = std::mem::take(&mut self.places);
         places.sort_unstable_by_key(|(number, _)| *number);
         let streams: Vec<Stream> = places
             .par_chunks(TOGETHER)
-            .map(|few| together(few, &spelled))
+            .map(|few| together(few, &self.spelled))
             .collect();
+        self.spelled.clear();
         for (few, stream) in places.chunks(TOGETHER).zip(streams) {
             let id = self.reserve();
-            let container = id.0.to_be_bytes();
+            let [a, b, c, d] = id.0.to_be_bytes();
             for (place, (number, _)) in (0_u16..).zip(few) {
                 let [high, low] = place.to_be_bytes();
-                self.enter(
-                    *number,
-                    [
-                        2,
-                        container[0],
-                        container[1],
-                        container[2],
-                        container[3],
-                        high,
-                        low,
-                    ],
-                );
+                self.enter(*number, [2, a, b, c, d, high, low]);
             }
             self.stream(id, stream)?;
         }
-        self.table(root, info)
+        Ok(())
     }
 
     /// The table of where each object is, and where the table itself is.
@@ -356,6 +356,8 @@ mod tests {
     use std::io::Read;
 
     use super::*;
+    use crate::source::{FileSystem, MemoryFiles};
+    use crate::write::write_file;
 
     #[test]
     fn what_is_stored_reads_like_what_is_deflated() {
@@ -369,6 +371,33 @@ mod tests {
                 assert_eq!(read, bytes);
             }
         }
+    }
+
+    #[test]
+    fn objects_that_do_not_fit_into_memory_at_once_can_be_read() {
+        let text = "x".repeat(1_000_000);
+        let mut output = MemoryFiles::default();
+        let written = write_file(&mut output, "many.pdf".to_owned(), 1, |file| {
+            let mut objects = Objects::new(file, lopdf::Document::new())?;
+            let pages = objects.reserve();
+            let root = dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(pages) };
+            let root = objects.add(root)?;
+            for _ in 0..2 * MAX_PENDING / text.len() + 1 {
+                objects.add(Object::string_literal(text.as_str()))?;
+            }
+            objects.set(
+                pages,
+                dictionary! { "Type" => "Pages", "Kids" => Object::Array(vec![]), "Count" => 0 },
+            )?;
+            objects.finish(root, root)
+        });
+        written.unwrap();
+
+        let read = lopdf::Document::load_mem(&output.read("many.pdf").unwrap()).unwrap();
+        let is_text = |object: &&Object| object.as_str().is_ok_and(|read| read == text.as_bytes());
+        let texts = read.objects.values().filter(is_text).count();
+        assert_eq!(texts, 2 * MAX_PENDING / text.len() + 1);
+        assert!(read.catalog().unwrap().has(b"Pages") && read.get_pages().is_empty());
     }
 
     fn shown(n: f64, places: u32) -> String {

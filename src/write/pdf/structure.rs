@@ -152,7 +152,7 @@ impl Structure {
                 let (spelled, ends) = part?;
                 let mut start = 0;
                 for (end, id) in ends.into_iter().zip(&mut ids) {
-                    objects.set_spelled(*id, &spelled[start..end]);
+                    objects.set_spelled(*id, &spelled[start..end])?;
                     start = end;
                 }
             }
@@ -166,7 +166,7 @@ impl Structure {
             dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
         objects.set(names.document, document)?;
         let tree = objects.reserve();
-        objects.set_spelled(tree, &self.parent_tree(&names));
+        objects.set_spelled(tree, &self.parent_tree(&names))?;
         let all = dictionary! {
             "Type" => "StructTreeRoot",
             "K" => Object::Reference(names.document),
