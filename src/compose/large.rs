@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::fill::{Filling, Sizes};
-use super::set::FilledSet;
+use super::filled_set::FilledSet;
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Filled, Fills, ItemSide, Kind, Known, LargestCard, Set};

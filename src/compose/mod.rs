@@ -19,6 +19,7 @@ mod division;
 mod fault;
 mod figure;
 mod fill;
+mod filled_set;
 mod keep;
 mod large;
 mod lines;

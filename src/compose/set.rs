@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash, Hasher};
-use std::ops::Deref;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
@@ -11,6 +10,7 @@ use rayon::prelude::*;
 
 use super::cropped;
 use super::fill::{Filling, Sizes};
+use super::filled_set::FilledSet;
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
@@ -22,21 +22,6 @@ use crate::template::Template;
 
 /// For every item of a set its front and, if it has one, its back.
 pub(super) type Made = Vec<(FaceId, Option<FaceId>)>;
-
-/// A set and what fills its items, in their order.
-#[derive(Clone, Copy)]
-pub(super) struct FilledSet<'s, 'f> {
-    set: Known<'s, Set>,
-    pub(super) filled: &'f [Filled],
-}
-
-impl<'s> Deref for FilledSet<'s, '_> {
-    type Target = Known<'s, Set>;
-
-    fn deref(&self) -> &Known<'s, Set> {
-        &self.set
-    }
-}
 
 /// A side that is still to be drawn.
 struct Side<'s> {

@@ -1,0 +1,20 @@
+//! A set together with what fills its items.
+
+use std::ops::Deref;
+
+use crate::model::{Filled, Known, Set};
+
+/// A set and what fills its items, in their order.
+#[derive(Clone, Copy)]
+pub(super) struct FilledSet<'s, 'f> {
+    pub(super) set: Known<'s, Set>,
+    pub(super) filled: &'f [Filled],
+}
+
+impl<'s> Deref for FilledSet<'s, '_> {
+    type Target = Known<'s, Set>;
+
+    fn deref(&self) -> &Known<'s, Set> {
+        &self.set
+    }
+}
