@@ -65,19 +65,20 @@ fn recoloured(item: &Item, tint: Colour) -> Item {
                 ..stroke
             }),
         }),
-        Item::Group(group) => Item::Group(Group {
+        Item::Group(group) => Item::from(Group {
             items: group
                 .items
                 .iter()
                 .map(|item| recoloured(item, tint))
                 .collect(),
-            ..group.clone()
+            clip: group.clip.clone(),
+            ..**group
         }),
         Item::Use(one) => {
             let symbol = Arc::new(tinted(&one.symbol, tint));
-            Item::Use(Use {
+            Item::from(Use {
                 symbol,
-                ..one.clone()
+                ..Use::clone(one)
             })
         }
         Item::Glyphs(_) | Item::Picture(_) => item.clone(),

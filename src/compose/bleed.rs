@@ -130,7 +130,7 @@ fn part(items: &[Item], x: &Span, y: &Span) -> Option<Item> {
         return None;
     }
     let to = Affine::new([x.scale, 0.0, 0.0, y.scale, x.shift, y.shift]);
-    let stretched = Item::Group(Group {
+    let stretched = Item::from(Group {
         items,
         to,
         clip: None,
@@ -139,7 +139,7 @@ fn part(items: &[Item], x: &Span, y: &Span) -> Option<Item> {
     let clip = Some(Arc::new(Path::rect(Rect::between(
         x.from, y.from, x.to, y.to,
     ))));
-    Some(Item::Group(Group {
+    Some(Item::from(Group {
         items: vec![stretched],
         to: Affine::IDENTITY,
         clip,
@@ -157,20 +157,21 @@ fn wordless(item: &Item) -> Option<Item> {
         Item::Use(one) if has_words(&one.symbol.items) || one.symbol.is_page_of_shapes() => {
             let clip = Some(Arc::new(Path::rect(one.symbol.bounds)));
             let items = one.symbol.items.iter().filter_map(wordless).collect();
-            Item::Group(Group {
+            Item::from(Group {
                 items,
                 to: one.to,
                 clip,
                 opacity: 255,
             })
         }
-        Item::Use(one) => Item::Use(Use {
+        Item::Use(one) => Item::from(Use {
             element: None,
-            ..one.clone()
+            ..Use::clone(one)
         }),
-        Item::Group(group) => Item::Group(Group {
+        Item::Group(group) => Item::from(Group {
             items: group.items.iter().filter_map(wordless).collect(),
-            ..group.clone()
+            clip: group.clip.clone(),
+            ..**group
         }),
     })
 }

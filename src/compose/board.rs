@@ -186,7 +186,7 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     if scale == 1.0 {
         return items;
     }
-    vec![Item::Group(Group {
+    vec![Item::from(Group {
         items,
         to: Affine::scale(scale, scale),
         clip: None,
@@ -320,7 +320,7 @@ fn draw(
             Layers::Still(symbol) if symbol.items.is_empty() && !items.is_empty() => {}
             Layers::Still(symbol) => {
                 let (symbol, to) = (Arc::clone(symbol), Affine::IDENTITY);
-                items.push(Item::Use(Use {
+                items.push(Item::from(Use {
                     symbol,
                     to,
                     element: None,
@@ -388,7 +388,7 @@ fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
         (at.x.to_um() as f64 - size.w.to_um() as f64 * scale / 2.0).round(),
         (at.y.to_um() as f64 - size.h.to_um() as f64 * scale / 2.0).round(),
     ]);
-    Item::Use(Use {
+    Item::from(Use {
         symbol: Arc::clone(symbol),
         to,
         element: None,

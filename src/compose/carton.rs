@@ -174,7 +174,7 @@ impl Sides<'_> {
             };
             if !drawn.is_empty() {
                 let to = panel.turn.onto(panel.rect.at, size);
-                items.push(Item::Group(Group {
+                items.push(Item::from(Group {
                     items: drawn,
                     to,
                     clip: None,
@@ -253,7 +253,7 @@ impl Sides<'_> {
         let clip = Some(Arc::new(path));
         vec![
             ground,
-            Item::Group(Group {
+            Item::from(Group {
                 items,
                 to: Affine::IDENTITY,
                 clip,

@@ -299,7 +299,7 @@ fn in_cell(
 ) -> Option<Item> {
     let room = symbol.room.moved(grid.mesh.centre(cell.place));
     let shown = turned(
-        Item::Use(tools.icon(icon, room)?),
+        tools.icon(icon, room)?.into(),
         room,
         symbol.rotations.of(cell),
     );
@@ -309,7 +309,7 @@ fn in_cell(
     let clip = Some(Arc::new(Path::polygon(
         &grid.mesh.inset(cell.place, Length::ZERO),
     )));
-    Some(Item::Group(Group {
+    Some(Item::from(Group {
         items: vec![shown],
         to: Affine::IDENTITY,
         clip,
@@ -467,7 +467,7 @@ fn legend_rows(
             .icon
             .as_ref()
             .and_then(|icon| tools.icon(icon, swatch.inset(side / 10)));
-        items.extend(shown.map(Item::Use));
+        items.extend(shown.map(Item::from));
         let (left, right) = match is_rtl {
             true => (at.x, swatch.left() - side / 3),
             false => (swatch.right() + side / 3, legend.room.right()),

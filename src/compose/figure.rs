@@ -46,7 +46,7 @@ pub(super) fn cut(face: &Face) -> Vec<Item> {
     if face.bleed <= Length::ZERO {
         return items;
     }
-    vec![Item::Group(Group {
+    vec![Item::from(Group {
         items,
         to: Affine::IDENTITY,
         clip: Some(Arc::new(face.outline.shape())),

@@ -222,7 +222,7 @@ impl Filling<'_> {
             Role::Figure((tools.phrases().qr_code)(text.value)),
             None,
         ));
-        Some(Item::Use(Use {
+        Some(Item::from(Use {
             element,
             ..Use::fitted(Arc::clone(&code.symbol), slot.room)
         }))
@@ -286,7 +286,7 @@ impl Filling<'_> {
                     .iter()
                     .map(|one| [named(&one.fill), named(&one.stroke)])
                     .collect();
-                Item::Use(tools.tinted_art(self.template, n, shapes, tints))
+                tools.tinted_art(self.template, n, shapes, tints).into()
             }
         }
     }

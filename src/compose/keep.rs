@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::geom::{Affine, Length, Rect, Rotation};
 use crate::model::{Board, Cell};
-use crate::scene::{Glyph, GlyphRun, Item, each_painted, moved};
+use crate::scene::{Glyph, GlyphRun, Item, ShapedText, each_painted, moved};
 use crate::sheet::{KeepOut, SeamAvoid};
 use crate::text::FontSet;
 
@@ -45,13 +45,16 @@ pub(super) fn found(board: &Board, items: &[Item], fonts: &FontSet) -> Vec<Found
 
 /// The words of a run, one by one.
 fn words(run: &GlyphRun) -> impl Iterator<Item = GlyphRun> + '_ {
-    let is_space = |glyph: &Glyph| run.text[glyph.at as usize..].starts_with(char::is_whitespace);
+    let is_space = |glyph: &Glyph| run.text()[glyph.at as usize..].starts_with(char::is_whitespace);
     let words = run
-        .glyphs
+        .glyphs()
         .split(is_space)
         .filter(|glyphs| !glyphs.is_empty());
     words.map(|glyphs| GlyphRun {
-        glyphs: glyphs.into(),
+        shaped: Arc::new(ShapedText {
+            glyphs: glyphs.into(),
+            text: run.text().into(),
+        }),
         ..run.clone()
     })
 }

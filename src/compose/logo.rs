@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job, slug_depth};
-use crate::scene::{Item, Use};
+use crate::scene::Use;
 use crate::sheet::Face;
 
 /// It is no wider than this, so that the words beside it keep their room.
@@ -16,7 +16,7 @@ pub fn logo(game: &Game, job: &Job) -> Option<Face> {
     let (whole, high) = (symbol.bounds.size, slug_depth(job.large));
     let ratio = |room: Length, of: Length| room.to_um() as f64 / of.to_um().max(1) as f64;
     let trim = whole.scaled(ratio(high, whole.h).min(ratio(WIDEST, whole.w)));
-    let items = vec![Item::Use(Use::fitted(Arc::clone(symbol), Rect::of(trim)))];
+    let items = vec![Use::fitted(Arc::clone(symbol), Rect::of(trim)).into()];
     Some(Face {
         name: "logo".to_owned(),
         items,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::geom::Affine;
-use crate::scene::{Group, Item, Painting, Pixels, Raster, Symbol, Use};
+use crate::scene::{Item, Painting, Pixels, Raster, Symbol};
 
 /// Dots to the inch of what is painted: no halftone prints finer art.
 const PRINTED: f64 = 300.0;
@@ -107,10 +107,10 @@ impl Made {
                     picture.raster = Arc::clone(painted);
                 }
             }
-            Item::Group(Group { items, .. }) => self.items(items),
-            Item::Use(Use { symbol, .. }) => {
-                if let Some(made) = self.symbol(symbol) {
-                    *symbol = made;
+            Item::Group(group) => self.items(&mut group.items),
+            Item::Use(shown) => {
+                if let Some(made) = self.symbol(&shown.symbol) {
+                    shown.symbol = made;
                 }
             }
             Item::Shape(_) | Item::Glyphs(_) => {}

@@ -424,7 +424,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         1.0
     };
     let items = if own_width {
-        vec![Drawn::Group(Group {
+        vec![Drawn::from(Group {
             items,
             to: Affine::scale(scale, scale),
             clip: None,

@@ -11,7 +11,9 @@ use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
-use crate::scene::{Glyph, GlyphRun, Group, Item, Pool, Symbol, Use, has_words, moved, reach};
+use crate::scene::{
+    Glyph, GlyphRun, Group, Item, Pool, ShapedText, Symbol, Use, has_words, moved, reach,
+};
 use crate::sheet::{Face, FaceId, Reading, Sheet};
 use crate::text::FontSet;
 
@@ -97,7 +99,7 @@ impl Cropper<'_> {
     fn item(&mut self, item: &Item, window: Rect) -> Option<Item> {
         match item {
             Item::Glyphs(run) => self.run(run, window).map(Item::Glyphs),
-            Item::Group(group) => self.group(group, window).map(Item::Group),
+            Item::Group(group) => self.group(group, window).map(Item::from),
             Item::Use(shown) => self.shown(shown, window),
             Item::Shape(_) | Item::Picture(_) => {
                 let seen = reach(std::slice::from_ref(item), &|_| None)?;
@@ -134,15 +136,15 @@ impl Cropper<'_> {
             return None;
         }
         if shown.element.is_some() || window.holds(seen) || !has_words(&shown.symbol.items) {
-            return Some(Item::Use(shown.clone()));
+            return Some(shown.clone().into());
         }
         let inner = moved(window, shown.to.back()?).common(bounds)?;
         match self.words(&shown.symbol.items, inner) {
-            WordsInWindow { hidden: false, .. } => return Some(Item::Use(shown.clone())),
+            WordsInWindow { hidden: false, .. } => return Some(shown.clone().into()),
             WordsInWindow { seen: false, .. } => {
                 let symbol = self.without_words(&shown.symbol);
                 return (!symbol.items.is_empty()).then(|| {
-                    Item::Use(Use {
+                    Item::from(Use {
                         symbol,
                         ..shown.clone()
                     })
@@ -155,7 +157,7 @@ impl Cropper<'_> {
         }
         let items = self.items(&shown.symbol.items, inner);
         let clip = Some(Arc::new(Path::rect(bounds)));
-        (!items.is_empty()).then_some(Item::Group(Group {
+        (!items.is_empty()).then_some(Item::from(Group {
             items,
             to: shown.to,
             clip,
@@ -185,7 +187,7 @@ impl Cropper<'_> {
                     let seen = self.letters(run, window);
                     let hidden = seen
                         .as_ref()
-                        .is_none_or(|seen| seen.len() < run.glyphs.len());
+                        .is_none_or(|seen| seen.len() < run.glyphs().len());
                     add(WordsInWindow {
                         seen: seen.is_some(),
                         hidden,
@@ -235,16 +237,16 @@ impl Cropper<'_> {
                     .iter()
                     .filter_map(|item| self.wordless(item))
                     .collect();
-                Some(Item::Group(Group {
+                Some(Item::from(Group {
                     items,
                     clip: group.clip.clone(),
-                    ..*group
+                    ..**group
                 }))
             }
             Item::Use(shown) if shown.element.is_none() && has_words(&shown.symbol.items) => {
-                Some(Item::Use(Use {
+                Some(Item::from(Use {
                     symbol: self.without_words(&shown.symbol),
-                    ..shown.clone()
+                    ..Use::clone(shown)
                 }))
             }
             Item::Use(_) | Item::Shape(_) | Item::Picture(_) => Some(item.clone()),
@@ -256,44 +258,46 @@ impl Cropper<'_> {
         let [left, top, right, foot] = self.fonts.extent(run)?.map(|edge| Length::um(edge as i64));
         let around = Rect::between(left, top, right, foot).inset(-Length::from_pt(run.size));
         if window.holds(around) || !window.overlaps(around) {
-            return window.overlaps(around).then_some(0..run.glyphs.len());
+            return window.overlaps(around).then_some(0..run.glyphs().len());
         }
         let is_seen = |n: &usize| self.ink(run, *n).is_some_and(|ink| ink.overlaps(window));
-        let first = (0..run.glyphs.len()).find(is_seen)?;
-        let last = (first..run.glyphs.len()).rfind(is_seen)?;
+        let first = (0..run.glyphs().len()).find(is_seen)?;
+        let last = (first..run.glyphs().len()).rfind(is_seen)?;
         Some(first..last + 1)
     }
 
     /// What is seen of a run.
     fn run(&self, run: &GlyphRun, window: Rect) -> Option<GlyphRun> {
         let letters = self.letters(run, window)?;
-        if letters.len() == run.glyphs.len() {
+        if letters.len() == run.glyphs().len() {
             return Some(run.clone());
         }
-        let glyphs = &run.glyphs[letters];
+        let glyphs = &run.glyphs()[letters];
         let bytes = glyphs.iter().map(|glyph| glyph.at);
         let (from, to) = (bytes.clone().min()?, bytes.max()?);
         let end = run
-            .glyphs
+            .glyphs()
             .iter()
             .map(|glyph| glyph.at)
             .filter(|at| *at > to)
             .min();
-        let end = end.map_or(run.text.len(), |end| end as usize);
+        let end = end.map_or(run.text().len(), |end| end as usize);
         let moved = glyphs.iter().map(|glyph| Glyph {
             at: glyph.at - from,
             ..*glyph
         });
         Some(GlyphRun {
-            glyphs: moved.collect(),
-            text: run.text[from as usize..end].into(),
+            shaped: Arc::new(ShapedText {
+                glyphs: moved.collect(),
+                text: run.text()[from as usize..end].into(),
+            }),
             ..run.clone()
         })
     }
 
     /// The box around the ink of a letter; `None` for a space.
     fn ink(&self, run: &GlyphRun, n: usize) -> Option<Rect> {
-        let glyph = run.glyphs.get(n)?;
+        let glyph = run.glyphs().get(n)?;
         let (_, units) = self.fonts.advance(run.font, glyph.id);
         let scale = run.size * 25_400.0 / 72.0 / units;
         let at =

@@ -353,7 +353,7 @@ pub(super) fn turn(items: &mut Vec<Item>, first: usize, room: Rect, by: Rotation
     if by != Rotation::NONE && items.len() > first {
         let items_of_room = items.split_off(first);
         let to = by.about(room.centre());
-        items.push(Item::Group(Group {
+        items.push(Item::from(Group {
             items: items_of_room,
             to,
             clip: None,

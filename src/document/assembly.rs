@@ -188,7 +188,7 @@ pub(super) fn drawn(
         Some(&Role::Paragraph),
     );
     let to = into.turn.onto(into.rect.at, size);
-    set.fit.fits().then_some(Item::Group(Group {
+    set.fit.fits().then_some(Item::from(Group {
         items: set.items,
         to,
         clip: None,

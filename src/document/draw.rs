@@ -48,7 +48,7 @@ pub(super) fn set(
 
 /// Whether a line ends with the hyphens of an option.
 fn is_broken(item: &Item) -> bool {
-    matches!(item, Item::Glyphs(run) if run.text.trim_end().ends_with('-'))
+    matches!(item, Item::Glyphs(run) if run.text().trim_end().ends_with('-'))
 }
 
 /// Words to read, as large as `size` and never below `floor`, in points.
@@ -125,7 +125,7 @@ pub(super) fn put(x: f64, y: f64) -> Affine {
 
 /// Things that belong together, which no other block may touch.
 pub(super) fn block(to: Affine, items: Vec<Item>) -> Item {
-    Item::Group(Group {
+    Item::from(Group {
         items,
         to,
         clip: None,

@@ -34,7 +34,7 @@ pub(super) fn words(marks: &[Mark], word: &str, typesetter: &Typesetter<'_>) -> 
                 Colour::WHITE,
             ))];
             plate.extend(word.iter().cloned());
-            items.push(Item::Group(Group {
+            items.push(Item::from(Group {
                 items: plate,
                 to: turn.onto(at, PLATE),
                 clip: None,

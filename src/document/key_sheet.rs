@@ -226,7 +226,7 @@ fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
 fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
     let scale = (wide.to_mm() / face.trim().w.to_mm()).min(HIGHEST / face.trim().h.to_mm());
     let clip = Some(Arc::new(face.outline.shape()));
-    let items = vec![Item::Group(Group {
+    let items = vec![Item::from(Group {
         items: face.items.clone(),
         to: Affine::IDENTITY,
         clip,
@@ -247,7 +247,7 @@ fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
         written: None,
     };
     (
-        vec![Item::Use(drawn)],
+        vec![drawn.into()],
         face.trim().h.scaled(scale) + Length::mm(1),
     )
 }

@@ -104,7 +104,7 @@ fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
                 is_template: false,
                 page: None,
             });
-            items = vec![Item::Use(Use {
+            items = vec![Item::from(Use {
                 symbol,
                 to: Affine::IDENTITY,
                 element: None,

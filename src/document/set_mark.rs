@@ -86,7 +86,7 @@ impl SetMarks {
                 measure(piece).0,
                 typesetter,
             );
-            Item::Group(Group {
+            Item::from(Group {
                 items,
                 to,
                 clip: None,

@@ -56,7 +56,7 @@ impl SlugInfo<'_> {
         let to = Affine::scale(scale, scale).then(Affine::shift(0.0, down));
         let items = logo.items.clone();
         Some((
-            Item::Group(Group {
+            Item::from(Group {
                 items,
                 to,
                 clip: None,
@@ -158,7 +158,7 @@ impl<'f> Slugs<'f> {
             items.extend(thumbnail(place, of, to));
         }
         let to = strip.turn.onto(strip.rect.at, strip.size());
-        vec![Item::Group(Group {
+        vec![Item::from(Group {
             items,
             to,
             clip: None,
@@ -168,7 +168,7 @@ impl<'f> Slugs<'f> {
 
     fn shared_part(&self, part: &SharedPart) -> Vec<Item> {
         let used = |symbol| {
-            Item::Use(Use {
+            Item::from(Use {
                 symbol: Arc::clone(symbol),
                 to: Affine::IDENTITY,
                 element: None,

@@ -643,7 +643,7 @@ pub(super) fn dashed_on_art(path: Path, grey: u8, dash: Vec<Length>) -> Item {
         stroked(Stroke::plain(Colour::WHITE, WHITE_LINE)),
         stroked(dark),
     ];
-    Item::Group(Group {
+    Item::from(Group {
         items,
         to: Turn::None.onto(Point::default(), Size::default()),
         clip: None,

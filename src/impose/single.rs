@@ -195,7 +195,7 @@ fn shown(face: &Face, to: Affine, style: DisplayStyle, single: bool) -> Vec<Item
         face.outline.shape()
     });
     let group = |items: Vec<Item>, to: Affine, clip: Option<Arc<Path>>| {
-        Item::Group(Group {
+        Item::from(Group {
             items,
             to,
             clip,

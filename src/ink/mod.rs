@@ -212,7 +212,7 @@ mod tests {
     }
 
     fn group(items: Vec<Item>, clip: Option<Path>, opacity: u8) -> Item {
-        Item::Group(Group {
+        Item::from(Group {
             items,
             to: Affine::IDENTITY,
             clip: clip.map(Arc::new),
@@ -306,7 +306,7 @@ mod tests {
             is_template: false,
             page: None,
         };
-        let shown = Item::Use(Use {
+        let shown = Item::from(Use {
             symbol: Arc::new(symbol),
             to: Affine::shift(10_000.0, 10_000.0),
             element: None,
@@ -354,7 +354,7 @@ mod tests {
         let own = std::f64::consts::PI * 20.0 + 1.5;
         for scale in [0.05, 0.4, 1.0, 4.0] {
             let to = Affine::scale(scale, scale).then(Affine::shift(50_300.0, 49_100.0));
-            let shown = Item::Use(Use {
+            let shown = Item::from(Use {
                 symbol: Arc::clone(&symbol),
                 to,
                 element: None,

@@ -387,7 +387,7 @@ impl<'s> Painter<'_, 's> {
         let (colour, scale) = (run.colour.faded(solid), (em * to.magnification()).powi(2));
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
         let fonts = self.shop.fonts;
-        for letters in run.glyphs.chunks(TOGETHER) {
+        for letters in run.glyphs().chunks(TOGETHER) {
             let area = fonts.inked(run.font, letters) * scale;
             let middle = &letters[letters.len() / 2];
             // The middle of a letter is about there.

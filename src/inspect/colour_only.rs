@@ -141,7 +141,7 @@ fn part(items: &[Item], form: &mut impl Hasher, colours: &mut Vec<Colour>) {
             }
             Item::Glyphs(run) => {
                 colours.push(run.colour);
-                (run.font, run.size.to_bits(), run.origin, &run.text).hash(form);
+                (run.font, run.size.to_bits(), run.origin, run.text()).hash(form);
             }
             Item::Picture(picture) => (&picture.raster.name, bits(picture.to)).hash(form),
             Item::Use(one) => {

@@ -67,7 +67,7 @@ pub(super) fn check<'f>(
     faults.notes(face, LINES, |Faint { run, ratio, least }| {
         let message = format!(
             "`{}` on {} has a contrast of {ratio:.1} to 1",
-            run.text.trim(),
+            run.text().trim(),
             face.name
         );
         let help = format!(
@@ -262,7 +262,7 @@ mod tests {
             shown
                 .items
                 .push(filled(crate::scene::moved(bounds, down), *colour));
-            shown.items.push(Item::Use(Use {
+            shown.items.push(Item::from(Use {
                 symbol: Arc::clone(&symbol),
                 to: down,
                 element: None,

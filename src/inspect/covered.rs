@@ -76,7 +76,7 @@ pub(super) fn covered_words<'f>(
         }
     };
     faults.notes(face, LINES, |Hidden { run, how }| {
-        let (text, name) = (run.text.trim(), &face.name);
+        let (text, name) = (run.text().trim(), &face.name);
         let message = match how {
             Covered::Struck => {
                 format!("a line or an edge that is painted later runs through `{text}` on {name}")

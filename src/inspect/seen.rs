@@ -85,7 +85,7 @@ impl<'f> Seen<'f> {
 fn stretch<'f>(run: &'f GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words<'f>> {
     let room = fonts.room(run, to)?;
     Some(Words {
-        text: run.text.trim(),
+        text: run.text().trim(),
         size: run.size * to.magnification(),
         room,
         written: run.written.as_deref(),

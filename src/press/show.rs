@@ -142,7 +142,7 @@ fn framed(items: Vec<Item>, shown: Size, canvas: Size, ground: Option<Colour>) -
         ground.map(|colour| Item::Shape(Shape::filled(Path::rect(Rect::of(canvas)), colour)));
     ground
         .into_iter()
-        .chain([Item::Group(Group {
+        .chain([Item::from(Group {
             items,
             to,
             clip: None,

@@ -236,7 +236,7 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
         let mut letters = GlyphRemapper::new();
         for laid in lines.iter().flat_map(|line| &line.laid) {
             if let Placed::Run(run) = laid {
-                run.glyphs
+                run.glyphs()
                     .iter()
                     .for_each(|glyph| _ = letters.remap(glyph.id));
             }

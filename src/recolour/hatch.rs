@@ -70,7 +70,7 @@ pub(super) fn over(
         clip,
         opacity: 255,
     };
-    Some((Item::Group(group), pitch.round() as i64))
+    Some((group.into(), pitch.round() as i64))
 }
 
 /// The lines or dots of a pattern, if an item is one.

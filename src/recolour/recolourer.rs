@@ -127,7 +127,7 @@ impl<'f> Recolourer<'f> {
                     let within = place.within(&under, group.to, opacity);
                     let items = self.items(&group.items, &inner, &within, said);
                     let to = group.to;
-                    made.push(Item::Group(Group {
+                    made.push(Item::from(Group {
                         items,
                         to,
                         clip: group.clip.clone(),
@@ -141,9 +141,9 @@ impl<'f> Recolourer<'f> {
                     let symbol =
                         self.symbol(&one.symbol, &inner, &place.within(&under, one.to, 255));
                     said.push(Decision::Symbol(symbol.name.clone()));
-                    made.push(Item::Use(Use {
+                    made.push(Item::from(Use {
                         symbol,
-                        ..one.clone()
+                        ..Use::clone(one)
                     }));
                 }
             }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use foldhash::fast::RandomState;
 
-use super::{Glyph, GlyphRun, Item};
+use super::{GlyphRun, Item, ShapedText};
 
 /// As many things of a kind as there are threads that use one at a time; each keeps what it has learnt.
 #[derive(Debug)]
@@ -37,14 +37,8 @@ const RECENT_RUNS: usize = 1 << 14;
 #[derive(Debug, Default)]
 pub struct RecentGlyphs {
     /// The runs by their hash. A new run replaces an older one with the same remainder.
-    slots: Vec<Option<RecentRun>>,
+    slots: Vec<Option<Arc<ShapedText>>>,
     hasher: RandomState,
-}
-
-#[derive(Clone, Debug)]
-struct RecentRun {
-    glyphs: Arc<[Glyph]>,
-    text: Arc<str>,
 }
 
 impl RecentGlyphs {
@@ -54,19 +48,11 @@ impl RecentGlyphs {
             self.slots.resize(RECENT_RUNS, None);
         }
 
-        let hash = self.hasher.hash_one((&run.glyphs, &run.text));
+        let hash = self.hasher.hash_one(&run.shaped);
         let slot = &mut self.slots[hash as usize % RECENT_RUNS];
         match slot {
-            Some(recent) if recent.glyphs == run.glyphs && recent.text == run.text => {
-                run.glyphs = Arc::clone(&recent.glyphs);
-                run.text = Arc::clone(&recent.text);
-            }
-            _ => {
-                *slot = Some(RecentRun {
-                    glyphs: Arc::clone(&run.glyphs),
-                    text: Arc::clone(&run.text),
-                });
-            }
+            Some(recent) if *recent == run.shaped => run.shaped = Arc::clone(recent),
+            _ => *slot = Some(Arc::clone(&run.shaped)),
         }
     }
 }

@@ -75,9 +75,15 @@ impl<F: Fn(FontId) -> u64> Fingerprints<F> {
     fn add_glyph_run(&self, run: &GlyphRun, to: &mut Digest) {
         // The index of a font is different if there are other fonts, so only its file counts.
         to.write_u64((self.font_digest)(run.font));
-        (run.size.to_bits(), run.colour, run.origin, run.glyphs.len()).hash(to);
+        (
+            run.size.to_bits(),
+            run.colour,
+            run.origin,
+            run.glyphs().len(),
+        )
+            .hash(to);
 
-        for glyph in run.glyphs.iter() {
+        for glyph in run.glyphs() {
             to.write_u64(u64::from(glyph.id) << 32 | u64::from(glyph.x.cast_unsigned()));
             to.write_u32(glyph.rise.cast_unsigned());
         }

@@ -102,7 +102,7 @@ impl Framing {
         } else {
             to
         };
-        let shown = Item::Use(Use { to, ..shown });
+        let shown = Item::from(Use { to, ..shown });
         let clip = match (self.corners, &self.outline) {
             (Some(radius), _) => Some(Arc::new(Path::round_rect(
                 moved(whole, to).common(into).unwrap_or(into),
@@ -113,7 +113,7 @@ impl Framing {
         };
         match clip {
             None => shown,
-            clip => Item::Group(Group {
+            clip => Item::from(Group {
                 items: vec![shown],
                 to: Affine::IDENTITY,
                 clip,

@@ -15,11 +15,14 @@ pub enum Item {
     Glyphs(GlyphRun),
     /// Pixels.
     Picture(Picture),
-    /// A symbol drawn once and shown here.
-    Use(Use),
-    /// Items moved, clipped or faded together.
-    Group(Group),
+    /// A symbol drawn once and shown here. Boxed since a `Use` is larger than the other kinds.
+    Use(Box<Use>),
+    /// Items moved, clipped or faded together. Boxed since a `Group` is larger than the other kinds.
+    Group(Box<Group>),
 }
+
+// A large deck holds millions of items, so their size decides how much memory it takes.
+const _: () = assert!(size_of::<Item>() <= 64);
 
 /// A filled or stroked path; the fill is under the stroke.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,14 +113,21 @@ pub struct GlyphRun {
     pub colour: Colour,
     /// Where the baseline starts.
     pub origin: Point,
-    /// The glyphs from left to right. Equal runs on many cards share them.
-    pub glyphs: Arc<[Glyph]>,
-    /// The text of the run in reading order.
-    pub text: Arc<str>,
+    /// The text and its glyphs. Equal runs on many cards share them.
+    pub shaped: Arc<ShapedText>,
     /// The element of the text that they are a part of; `None` for what is not read aloud.
     pub element: Option<Arc<Element>>,
     /// Where it was written, for notes on it; `None` for what no kit says.
     pub written: Option<Arc<Written>>,
+}
+
+/// The text of a run and the glyphs that it is drawn with.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct ShapedText {
+    /// The glyphs from left to right.
+    pub glyphs: Box<[Glyph]>,
+    /// The text in reading order.
+    pub text: Box<str>,
 }
 
 /// A drawing that is made once and shown many times.
@@ -170,15 +180,16 @@ impl Item {
                 element: None,
                 ..run.clone()
             }),
-            Item::Use(shown) => Item::Use(Use {
+            Item::Use(shown) => Item::from(Use {
                 element: None,
-                ..shown.clone()
+                ..Use::clone(shown)
             }),
             Item::Group(group) => {
                 let items = group.items.iter().map(Item::as_artifact).collect();
-                Item::Group(Group {
+                Item::from(Group {
                     items,
-                    ..group.clone()
+                    clip: group.clip.clone(),
+                    ..**group
                 })
             }
             Item::Shape(_) | Item::Picture(_) => self.clone(),
@@ -207,21 +218,33 @@ impl Item {
                 to: picture.to.then(to),
                 ..picture
             }),
-            Item::Use(one) => Item::Use(Use {
-                to: one.to.then(to),
-                ..one
-            }),
-            Item::Group(group) => Item::Group(Group {
-                to: group.to.then(to),
-                ..group
-            }),
-            item @ (Item::Shape(_) | Item::Glyphs(_)) => Item::Group(Group {
+            Item::Use(mut shown) => {
+                shown.to = shown.to.then(to);
+                Item::Use(shown)
+            }
+            Item::Group(mut group) => {
+                group.to = group.to.then(to);
+                Item::Group(group)
+            }
+            item @ (Item::Shape(_) | Item::Glyphs(_)) => Item::from(Group {
                 items: vec![item],
                 to,
                 clip: None,
                 opacity: 255,
             }),
         }
+    }
+}
+
+impl From<Use> for Item {
+    fn from(shown: Use) -> Item {
+        Item::Use(Box::new(shown))
+    }
+}
+
+impl From<Group> for Item {
+    fn from(group: Group) -> Item {
+        Item::Group(Box::new(group))
     }
 }
 
@@ -368,24 +391,34 @@ impl Stroke {
 }
 
 impl GlyphRun {
+    /// The glyphs from left to right.
+    pub fn glyphs(&self) -> &[Glyph] {
+        &self.shaped.glyphs
+    }
+
+    /// The text of the run in reading order.
+    pub fn text(&self) -> &str {
+        &self.shaped.text
+    }
+
     /// The part of the text that glyph `n` stands for; empty where an earlier
     /// glyph already stands for it.
     pub fn spelled(&self, n: usize) -> &str {
-        let at = self.glyphs[n].at;
-        if n > 0 && self.glyphs[n - 1].at == at {
+        let (glyphs, text) = (self.glyphs(), self.text());
+        let at = glyphs[n].at;
+        if n > 0 && glyphs[n - 1].at == at {
             return "";
         }
         // The glyphs of a run are in the order of its text, or against it.
-        let is_against =
-            self.glyphs.first().map(|glyph| glyph.at) > self.glyphs.last().map(|glyph| glyph.at);
+        let is_against = glyphs.first().map(|glyph| glyph.at) > glyphs.last().map(|glyph| glyph.at);
         let later = |glyph: &&Glyph| glyph.at > at;
-        let (before, after) = (&self.glyphs[..n], &self.glyphs[n + 1..]);
+        let (before, after) = (&glyphs[..n], &glyphs[n + 1..]);
         let next = if is_against {
             before.iter().rev().find(later)
         } else {
             after.iter().find(later)
         };
-        &self.text[at as usize..next.map_or(self.text.len(), |next| next.at as usize)]
+        &text[at as usize..next.map_or(text.len(), |next| next.at as usize)]
     }
 }
 
@@ -474,7 +507,7 @@ pub fn spoken(items: &[Item]) -> String {
 /// Whether items hold words, at any depth.
 pub fn has_words(items: &[Item]) -> bool {
     items.iter().any(|item| match item {
-        Item::Glyphs(run) => !run.text.trim().is_empty(),
+        Item::Glyphs(run) => !run.text().trim().is_empty(),
         Item::Group(group) => has_words(&group.items),
         Item::Use(shown) => has_words(&shown.symbol.items),
         Item::Shape(_) | Item::Picture(_) => false,
@@ -526,14 +559,14 @@ impl<'i> Spoken<'i> {
             Some(last) if last.origin.y != run.origin.y => self.text.push(' '),
             _ => {}
         }
-        if run.text.contains(char::is_control) {
+        if run.text().contains(char::is_control) {
             self.text.extend(
-                run.text
+                run.text()
                     .chars()
                     .map(|letter| if letter.is_control() { ' ' } else { letter }),
             );
         } else {
-            self.text.push_str(&run.text);
+            self.text.push_str(run.text());
         }
     }
 }

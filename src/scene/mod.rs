@@ -26,8 +26,8 @@ pub use element::{Element, Role, Written};
 pub use fingerprint::Fingerprints;
 pub use framing::{Focus, Framing, ObjectFit};
 pub use item::{
-    Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, Stroke, Symbol, Use,
-    each_painted, has_words, moved, reach, spoken, upright,
+    Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, ShapedText, Stroke,
+    Symbol, Use, each_painted, has_words, moved, reach, spoken, upright,
 };
 pub use lab::Lab;
 pub use pdf_page::{PdfPage, TYPE_KEYS, leads_to_shown};

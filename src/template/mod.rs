@@ -111,7 +111,7 @@ impl Layer {
             }
             let art = if shapes.is_empty() {
                 let name = format!("template {name} {}", gathered.len() + 1);
-                Art::Fixed(Item::Use(art_use(name, items)))
+                Art::Fixed(art_use(name, items).into())
             } else {
                 Art::Tinted(shapes)
             };

@@ -207,10 +207,10 @@ fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
     for run in laid
         .iter()
         .filter_map(Placed::run)
-        .filter(|run| run.glyphs.iter().any(|glyph| glyph.id == 0))
+        .filter(|run| run.glyphs().iter().any(|glyph| glyph.id == 0))
     {
         let mut start = 0;
-        for cluster in run.glyphs.chunk_by(|one, next| one.at == next.at) {
+        for cluster in run.glyphs().chunk_by(|one, next| one.at == next.at) {
             let lacks = |glyph: &Glyph| glyph.id == 0;
             if cluster.iter().any(lacks) {
                 let letters = letters(run.spelled(start), cluster.len());
@@ -279,7 +279,7 @@ impl ShapedPara {
     /// Notes the characters of a line for which nothing was laid: those of a face
     /// that has no shapes at all, and control characters.
     fn lose(&self, line: &BrokenLine, laid: &[Placed], missed: &mut Vec<Missed>) {
-        let runs = laid.iter().filter_map(Placed::run).map(|run| &*run.text);
+        let runs = laid.iter().filter_map(Placed::run).map(|run| run.text());
         let text = self.text_of(&line.clusters);
         let control = runs
             .clone()

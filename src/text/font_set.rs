@@ -119,14 +119,14 @@ impl FontSet {
         // Spaces and marks of direction may hang over an edge without anybody seeing it.
         let seen = |n: &usize| run.spelled(*n).chars().any(is_seen);
         let (first, last) = (
-            (0..run.glyphs.len()).find(seen)?,
-            (0..run.glyphs.len()).rfind(seen)?,
+            (0..run.glyphs().len()).find(seen)?,
+            (0..run.glyphs().len()).rfind(seen)?,
         );
         let em = run.size * 25_400.0 / 72.0;
-        let (advance, units) = self.advance(run.font, run.glyphs[last].id);
+        let (advance, units) = self.advance(run.font, run.glyphs()[last].id);
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
-        let left = x + f64::from(run.glyphs[first].x);
-        let right = x + f64::from(run.glyphs[last].x) + f64::from(advance) / units * em;
+        let left = x + f64::from(run.glyphs()[first].x);
+        let right = x + f64::from(run.glyphs()[last].x) + f64::from(advance) / units * em;
         Some([left, y - self.metrics(run.font).2 * em, right, y])
     }
 
@@ -183,9 +183,9 @@ impl FontSet {
                 .and_then(OnceLock::get)
                 .is_some_and(|glyph| glyph.bounds.is_some())
         };
-        let is_space = |glyph: &Glyph| run.text.as_bytes().get(glyph.at as usize) == Some(&b' ');
+        let is_space = |glyph: &Glyph| run.text().as_bytes().get(glyph.at as usize) == Some(&b' ');
         let others = run
-            .glyphs
+            .glyphs()
             .iter()
             .enumerate()
             .filter(|(_, glyph)| !is_drawn(glyph.id));
@@ -193,7 +193,7 @@ impl FontSet {
         let blank = others.filter(|(_, glyph)| self.bounds(run.font, glyph.id).is_none());
         let mut alone = blank.filter(|(n, glyph)| {
             let same = |other: usize| {
-                run.glyphs
+                run.glyphs()
                     .get(other)
                     .is_some_and(|other| other.at == glyph.at)
             };
@@ -271,14 +271,14 @@ impl FontSet {
 
     /// The boxes around the letters of a run, in micrometres; none for spaces.
     pub fn letters<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
-        run.glyphs
+        run.glyphs()
             .iter()
             .filter_map(|glyph| self.letter(run, glyph))
     }
 
     /// The boxes around the letters and marks of a run that its font raises or lowers, as it does where marks are stacked.
     pub(super) fn raised<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
-        run.glyphs
+        run.glyphs()
             .iter()
             .filter(|glyph| glyph.rise != 0)
             .filter_map(|glyph| self.letter(run, glyph))

@@ -1,13 +1,14 @@
 //! Broken lines into runs of placed glyphs.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::fitted::Placed;
 use super::lines::BrokenLine;
 use super::shape::ShapedPara;
 use super::words::{Cluster, ClusterKind, ShapedGlyph, ShapedRun};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Align, Colour, Decoration, Glyph, GlyphRun};
+use crate::scene::{Align, Colour, Decoration, Glyph, GlyphRun, ShapedText};
 
 /// The thickness of lines through and below words, in em.
 const LINE_THICKNESS: f64 = 0.06;
@@ -91,7 +92,7 @@ impl ShapedPara {
         }
         if let Some(Placed::Run(run)) = laid.last_mut()
             && self.text_of(&line.clusters).ends_with('\n')
-            && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text.len().try_into())
+            && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text().len().try_into())
         {
             let space = Glyph {
                 id: *space,
@@ -99,8 +100,10 @@ impl ShapedPara {
                 rise: 0,
                 at,
             };
-            run.glyphs = run.glyphs.iter().copied().chain([space]).collect();
-            run.text = format!("{} ", run.text).into();
+            run.shaped = Arc::new(ShapedText {
+                glyphs: run.glyphs().iter().copied().chain([space]).collect(),
+                text: format!("{} ", run.text()).into(),
+            });
         }
         laid
     }
@@ -266,8 +269,10 @@ impl LineSetter<'_> {
                 Length::from_pt(f64::from(self.reach + self.start) * set.scale),
                 set.baseline - Length::from_pt(rise * set.size),
             ),
-            glyphs: glyphs.into(),
-            text: text.into(),
+            shaped: Arc::new(ShapedText {
+                glyphs: glyphs.into(),
+                text: text.into(),
+            }),
             element: None,
             written: None,
         };

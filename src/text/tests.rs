@@ -321,7 +321,7 @@ fn a_line_longer_than_a_run_spells_its_whole_text() {
         });
     let spelled: Vec<String> = runs
         .map(|run| {
-            (0..run.glyphs.len())
+            (0..run.glyphs().len())
                 .map(|n| run.spelled(n))
                 .collect::<String>()
         })

@@ -235,7 +235,8 @@ impl<'s> BlockSetter<'s> {
     /// Whether all letters of a line are bolder than those of the text around it.
     fn is_bold(&self, row: &Row) -> bool {
         let (fonts, usual) = (self.typesetter.fonts(), self.body().weight);
-        let is_bold = |run: &GlyphRun| fonts.cut(run.font).0 > usual || run.text.trim().is_empty();
+        let is_bold =
+            |run: &GlyphRun| fonts.cut(run.font).0 > usual || run.text().trim().is_empty();
         row.items.iter().all(|item| match item {
             Item::Glyphs(run) => is_bold(run),
             // A line through or below the letters.
@@ -272,7 +273,7 @@ impl<'s> BlockSetter<'s> {
             element,
             ..Use::part(symbol, part, Rect::new(at, Size::new(width, height)))
         };
-        let row = Row::new(vec![Item::Use(shown)], height);
+        let row = Row::new(vec![shown.into()], height);
         let mut rows = vec![Row {
             before: self.ems(0.6),
             after: self.ems(0.3),

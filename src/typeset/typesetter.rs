@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::geom::{Length, Path, Rect};
 use crate::phrases::Language;
 use crate::scene::{
-    Colour, Element, Item, Pool, RecentGlyphs, RichText, Role, Shape, Stroke, Symbol, TextStyle,
-    Use,
+    Colour, Element, Item, Pool, RecentGlyphs, RichText, Role, Shape, ShapedText, Stroke, Symbol,
+    TextStyle, Use,
 };
 use crate::text::{Fit, Fitted, FontSet, Missed, Named, Placed, Shaped};
 
@@ -158,9 +158,12 @@ impl<'f> Typesetter<'f> {
     ) -> Vec<Item> {
         let item = |one| match one {
             Placed::Run(mut run) => {
-                if run.glyphs.iter().any(|glyph| glyph.id == 0) {
-                    let drawn = run.glyphs.iter().filter(|glyph| glyph.id != 0);
-                    run.glyphs = drawn.copied().collect();
+                if run.glyphs().iter().any(|glyph| glyph.id == 0) {
+                    let drawn = run.glyphs().iter().filter(|glyph| glyph.id != 0);
+                    run.shaped = Arc::new(ShapedText {
+                        glyphs: drawn.copied().collect(),
+                        text: run.text().into(),
+                    });
                 }
                 self.recent
                     .with(RecentGlyphs::default, |recent| recent.share(&mut run));
@@ -170,7 +173,7 @@ impl<'f> Typesetter<'f> {
             Placed::Icon(name, room) => {
                 let Icon { art, alt } = (self.icons)(&name)?;
                 let element = element.map(|parent| Element::new(Role::Icon(alt), Some(parent)));
-                Some(Item::Use(Use {
+                Some(Item::from(Use {
                     element,
                     ..Use::fitted(art, room)
                 }))

@@ -118,7 +118,7 @@ impl<'a> Resources<'a> {
         self.veils.extend(Some(run.colour.a).filter(|a| *a < 255));
         self.runs.iter_mut().for_each(|runs| runs.push(run));
         let font = self.fonts.entry(run.font).or_default();
-        for (n, glyph) in run.glyphs.iter().enumerate() {
+        for (n, glyph) in run.glyphs().iter().enumerate() {
             let id = usize::from(glyph.id);
             if font.len() <= id {
                 font.resize(id + 1, None);
@@ -196,7 +196,7 @@ pub(super) fn limit(placement: &Placement, face: &Face) -> Option<Rect> {
 }
 
 fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
-    let first = run.glyphs.first()?;
+    let first = run.glyphs().first()?;
     let em = Length::from_pt(run.size);
     let part = |share: f64| em.scaled(share);
     let (ascent, descent, _) = fonts.metrics(run.font);
@@ -206,7 +206,7 @@ fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
     let (mut left, mut right, mut lowest, mut highest) =
         (first.x, f64::NEG_INFINITY, first.rise, first.rise);
     // The last glyph mostly reaches furthest, and the advance of few others is requested.
-    for glyph in run.glyphs.iter().rev() {
+    for glyph in run.glyphs().iter().rev() {
         let x = f64::from(glyph.x);
         if x + widest > right {
             right = right.max(x + um(fonts.advance(run.font, glyph.id)));

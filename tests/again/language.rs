@@ -54,7 +54,7 @@ fn words(fs: &MemoryFiles, job: &Job) -> String {
     fn gather(items: &[Item], text: &mut String) {
         for item in items {
             match item {
-                Item::Glyphs(run) => text.extend([&*run.text, " "]),
+                Item::Glyphs(run) => text.extend([run.text(), " "]),
                 Item::Group(group) => gather(&group.items, text),
                 Item::Use(used) => gather(&used.symbol.items, text),
                 _ => {}

@@ -104,7 +104,7 @@ fn words(items: &[Item], to: Affine, found: &mut Vec<(String, (f64, f64))>) {
         match item {
             Item::Glyphs(run) => {
                 let at = to.apply(run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
-                found.push((run.text.to_string(), at));
+                found.push((run.text().to_string(), at));
             }
             Item::Group(group) => words(&group.items, group.to.then(to), found),
             Item::Use(shown) => words(&shown.symbol.items, shown.to.then(to), found),
@@ -281,7 +281,7 @@ fn numbers(items: &[Item], to: Affine, found: &mut Vec<(u32, (f64, f64))>) {
         match item {
             Item::Glyphs(run) if run.size == 6.5 => {
                 let at = to.apply(run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
-                found.extend(run.text.trim().parse().ok().map(|number| (number, at)));
+                found.extend(run.text().trim().parse().ok().map(|number| (number, at)));
             }
             Item::Group(group) => numbers(&group.items, group.to.then(to), found),
             Item::Use(shown) => numbers(&shown.symbol.items, shown.to.then(to), found),

@@ -58,7 +58,7 @@ fn words(proof: &Proof, face: &Face) -> Vec<(String, Rect)> {
         if let Item::Glyphs(run) = item
             && let Some(room) = proof.fonts.room(run, to)
         {
-            found.push((run.text.trim().to_owned(), room));
+            found.push((run.text().trim().to_owned(), room));
         }
     });
     found

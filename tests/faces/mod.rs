@@ -42,7 +42,7 @@ fn words(proof: &Proof, face: &str) -> Vec<(String, Rect)> {
     each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
         if let Item::Glyphs(run) = item {
             found.push((
-                run.text.trim().to_owned(),
+                run.text().trim().to_owned(),
                 proof.fonts.room(run, to).unwrap(),
             ));
         }

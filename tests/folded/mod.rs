@@ -150,7 +150,7 @@ fn assert_all_is_seen(proof: &Proof) {
                     one.window.holds(room) && sheet.printable.holds(room),
                     "{}: {}",
                     face.name,
-                    run.text
+                    run.text()
                 );
                 assert!(
                     sheet.slug.is_none_or(|slug| !slug.rect.overlaps(room)),
@@ -327,7 +327,7 @@ fn the_inner_pages_of_a_thick_booklet_are_moved_towards_the_fold() {
         for face in &proof.faces {
             each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
                 let Item::Glyphs(run) = item else { return };
-                if run.text.trim().len() > 3 {
+                if run.text().trim().len() > 3 {
                     let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
                     let at = to.apply(x, y).0.round() as i64;
                     let known = least.entry(face.name.clone()).or_insert(at);

@@ -12,7 +12,7 @@ use boardpress::diag::Report;
 use boardpress::geom::{Affine, Length};
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, ShowJob, Showing, show};
-use boardpress::scene::{Backdrop, BackdropCache, Colour, Item, Painted, Sampling, Shape, Use};
+use boardpress::scene::{Backdrop, BackdropCache, Colour, Item, Painted, Sampling, Shape};
 use boardpress::sheet::Face;
 use boardpress::source::MemoryFiles;
 
@@ -122,7 +122,7 @@ fn gather(
     for (n, item) in items.iter().enumerate() {
         let under = painted.under(n, behind);
         match item {
-            Item::Glyphs(run) if !run.text.trim().is_empty() => {
+            Item::Glyphs(run) if !run.text().trim().is_empty() => {
                 let eye = Sampling {
                     finest: 800.0,
                     ..Sampling::default()
@@ -136,7 +136,7 @@ fn gather(
                 let least = grounds
                     .map(|ground| ground.contrast(run.colour))
                     .fold(f64::INFINITY, f64::min);
-                found.push((run.text.to_string(), least));
+                found.push((run.text().to_string(), least));
             }
             Item::Group(group) => gather(
                 proof,
@@ -145,12 +145,12 @@ fn gather(
                 Some((&under, group.to)),
                 found,
             ),
-            Item::Use(Use { symbol, to, .. }) => {
+            Item::Use(shown) => {
                 gather(
                     proof,
-                    &symbol.items,
+                    &shown.symbol.items,
                     &painted.inner(n).unwrap(),
-                    Some((&under, *to)),
+                    Some((&under, shown.to)),
                     found,
                 );
             }

@@ -30,7 +30,7 @@ pub(super) fn slug(sheet: &Sheet) -> String {
     fn words(items: &[Item], text: &mut String) {
         for item in items {
             match item {
-                Item::Glyphs(run) => text.push_str(&run.text),
+                Item::Glyphs(run) => text.push_str(run.text()),
                 Item::Group(group) => words(&group.items, text),
                 _ => {}
             }

@@ -45,7 +45,7 @@ fn runs(items: &[Item], scale: f64) -> Vec<(GlyphRun, f64)> {
 fn letters(face: &Face) -> String {
     let words: String = runs(&face.items, 1.0)
         .into_iter()
-        .map(|(run, _)| run.text.to_string())
+        .map(|(run, _)| run.text().to_string())
         .collect();
     words.split_whitespace().collect()
 }
@@ -95,7 +95,7 @@ fn pages(rules: &str, job: &Job) -> Vec<Vec<String>> {
             lines
                 .entry(run.origin.y.to_um())
                 .or_default()
-                .push_str(&run.text);
+                .push_str(run.text());
         }
         lines
             .into_values()
@@ -137,7 +137,9 @@ fn no_words_of_cards_and_rules_are_below_fourteen_points_on_letter_legal_and_a4(
                 small.map(|(run, size)| {
                     format!(
                         "{} on {}: `{}` in {size:.2} pt",
-                        face.name, job.paper, run.text
+                        face.name,
+                        job.paper,
+                        run.text()
                     )
                 })
             });
@@ -215,7 +217,7 @@ fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is(
             // The head of a table that goes on in another column stands there again, and is not read again.
             let read = runs
                 .filter(|(run, _)| run.element.is_some())
-                .map(|(run, _)| run.text.to_string());
+                .map(|(run, _)| run.text().to_string());
             let mut all: Vec<char> = read
                 .collect::<String>()
                 .chars()
@@ -284,7 +286,7 @@ fn words_are_set_anew_and_not_only_scaled() {
         let face = proof.faces.iter().find(|face| face.name == name).unwrap();
         runs(&face.items, 1.0)
             .into_iter()
-            .filter(|(run, _)| run.text.contains("rye"))
+            .filter(|(run, _)| run.text().contains("rye"))
             .map(|(_, size)| size)
             .reduce(f64::min)
     };

@@ -28,7 +28,7 @@ fn kit(rules: &str) -> MemoryFiles {
 /// The first run with this word, and the number of the page on which it is.
 fn run<'p>(proof: &'p Proof, word: &str) -> (usize, &'p GlyphRun) {
     let of = |(page, item): (usize, &'p Item)| match item {
-        Item::Glyphs(run) if run.text.contains(word) => Some((page, run)),
+        Item::Glyphs(run) if run.text().contains(word) => Some((page, run)),
         _ => None,
     };
     let items = proof
@@ -93,7 +93,8 @@ fn rules_without_pieces_do_not_list_what_the_kit_holds() {
     );
     let holds = |rules: &str, job: &Job, words: &str| {
         let proof = clean(&kit(rules), job);
-        let has_words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains(words));
+        let has_words =
+            |item: &Item| matches!(item, Item::Glyphs(run) if run.text().contains(words));
         proof
             .faces
             .iter()

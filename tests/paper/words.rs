@@ -93,7 +93,7 @@ impl Kit {
 /// The letters of everything that is drawn, in its order.
 fn letters(items: &[Item]) -> String {
     let of = |item: &Item| match item {
-        Item::Glyphs(run) => run.text.to_string(),
+        Item::Glyphs(run) => run.text().to_string(),
         Item::Group(group) => letters(&group.items),
         Item::Use(one) => letters(&one.symbol.items),
         Item::Shape(_) | Item::Picture(_) => String::new(),

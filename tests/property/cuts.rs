@@ -241,9 +241,9 @@ proptest! {
             let figures = figures(&sheet.guides);
             prop_assert_eq!(figures.len(), numbers.len());
             for (run, (number, at)) in figures.into_iter().zip(&numbers) {
-                let wide = Length::um(run.glyphs.iter().map(|glyph| i64::from(glyph.x)).max().unwrap_or_default() + 500);
+                let wide = Length::um(run.glyphs().iter().map(|glyph| i64::from(glyph.x)).max().unwrap_or_default() + 500);
                 let text = number.to_string();
-                prop_assert_eq!((&*run.text, run.size), (text.as_str(), 5.0));
+                prop_assert_eq!((run.text(), run.size), (text.as_str(), 5.0));
                 prop_assert!(at.left() <= run.origin.x && run.origin.x + wide <= at.right());
                 prop_assert!(at.top() + Length::mm(1) < run.origin.y && run.origin.y <= at.bottom());
             }

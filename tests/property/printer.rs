@@ -155,7 +155,7 @@ fn size(size: Size) -> (f64, f64) {
 
 /// Where the target of a letter has its middle, in micrometres of the page.
 fn target(sheet: &Sheet, letter: &str) -> (f64, f64) {
-    let is_letter = |item: &Item| matches!(item, Item::Glyphs(run) if &*run.text == letter);
+    let is_letter = |item: &Item| matches!(item, Item::Glyphs(run) if run.text() == letter);
     let mut found = sheet.furniture.iter().filter_map(|item| match item {
         Item::Group(group) if group.items.iter().any(is_letter) => Some(group.to.apply(0.0, 0.0)),
         _ => None,
@@ -247,7 +247,7 @@ fn inked(items: &[Item], to: Affine) -> Option<[f64; 4]> {
                 run.size * 25_400.0 / 72.0,
             );
             let last = run
-                .glyphs
+                .glyphs()
                 .iter()
                 .map(|glyph| f64::from(glyph.x))
                 .fold(0.0, f64::max);
@@ -267,7 +267,7 @@ fn inked(items: &[Item], to: Affine) -> Option<[f64; 4]> {
 /// The words of a block.
 fn words(item: &Item) -> String {
     match item {
-        Item::Glyphs(run) => format!("{} ", run.text.trim()),
+        Item::Glyphs(run) => format!("{} ", run.text().trim()),
         Item::Group(group) => group.items.iter().map(words).collect(),
         _ => String::new(),
     }
@@ -277,7 +277,7 @@ fn words(item: &Item) -> String {
 fn lines(items: &[Item]) -> Vec<&str> {
     fn line(item: &Item) -> Vec<&str> {
         match item {
-            Item::Glyphs(run) => vec![&*run.text],
+            Item::Glyphs(run) => vec![run.text()],
             Item::Group(group) => lines(&group.items),
             _ => Vec::new(),
         }

@@ -286,7 +286,7 @@ fn inked(items: &[Item], to: Affine, found: &mut Vec<(f64, f64)>) {
                 let start =
                     |glyph: &boardpress::scene::Glyph| um(run.origin.x) + f64::from(glyph.x);
                 found.extend(
-                    run.glyphs
+                    run.glyphs()
                         .iter()
                         .map(|glyph| to.apply(start(glyph), um(run.origin.y))),
                 );

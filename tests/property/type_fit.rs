@@ -119,14 +119,14 @@ proptest! {
             Inline::Words { text, .. } => text.as_str(),
             Inline::Icon { .. } => "",
         });
-        let (said, written): (String, String) = (runs.clone().map(|run| letters(&run.text)).collect(), words.map(letters).collect());
+        let (said, written): (String, String) = (runs.clone().map(|run| letters(run.text())).collect(), words.map(letters).collect());
         prop_assert_eq!(said, written);
         if fit.fits() {
             for run in runs {
                 // A hundredth of a millimetre is let pass by the fitting.
                 let at = Rect::new(run.origin, Size::default());
                 prop_assert!(room.inset(-Length::um(11)).holds(at), "{run:?} starts outside {room:?}");
-                let last = run.glyphs.iter().map(|glyph| glyph.x).max().unwrap_or(0);
+                let last = run.glyphs().iter().map(|glyph| glyph.x).max().unwrap_or(0);
                 prop_assert!(run.origin.x + Length::um(i64::from(last)) <= room.right() + Length::um(11));
             }
         }
@@ -156,7 +156,7 @@ fn a_justified_paragraph_reaches_its_edge_except_in_its_last_line() {
     let mut last_letters: BTreeMap<Length, Length> = BTreeMap::new();
     for placed in laid.concat() {
         let Placed::Run(run) = placed else { continue };
-        for glyph in run.glyphs.iter() {
+        for glyph in run.glyphs() {
             let x = run.origin.x + Length::um(i64::from(glyph.x));
             let last = last_letters.entry(run.origin.y).or_insert(x);
             *last = x.max(*last);

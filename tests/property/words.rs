@@ -96,7 +96,7 @@ fn printed(fs: &MemoryFiles, job: &Job) -> (Option<Proof>, Report) {
 fn overprint(proof: &Proof, runs: &[&GlyphRun]) -> Option<String> {
     let boxes: Vec<_> = runs
         .iter()
-        .filter_map(|run| Some((proof.fonts.extent(run)?, &run.text)))
+        .filter_map(|run| Some((proof.fonts.extent(run)?, run.text())))
         .collect();
     for (n, (a, text)) in boxes.iter().enumerate() {
         for (b, other) in &boxes[n + 1..] {
@@ -139,9 +139,9 @@ proptest! {
             for run in &found {
                 let [left, _, right, foot] = proof.fonts.extent(run).unwrap_or_default();
                 let (width, height) = (face.trim().w.to_um() as f64, face.trim().h.to_um() as f64);
-                prop_assert!(left > -500.0 && right < width + 500.0 && foot < height + 500.0, "`{}` is off the page\n{text}", run.text);
+                prop_assert!(left > -500.0 && right < width + 500.0 && foot < height + 500.0, "`{}` is off the page\n{text}", run.text());
             }
-            said.extend(found.iter().map(|run| &*run.text));
+            said.extend(found.iter().map(|run| run.text()));
         }
         let mut rest = said.as_str();
         for n in 0..count {
@@ -160,7 +160,7 @@ proptest! {
         let mut found = Vec::new();
         let pieces = proof.parts.iter().flat_map(|part| &part.pieces);
         pieces.for_each(|piece| runs(&proof.face(piece.front).items, &mut found));
-        let mut said: Vec<char> = found.iter().flat_map(|run| run.text.chars()).filter(|one| is_seen(*one)).collect();
+        let mut said: Vec<char> = found.iter().flat_map(|run| run.text().chars()).filter(|one| is_seen(*one)).collect();
         let mut written: Vec<char> = format!("a{text}b").chars().filter(|one| is_seen(*one)).collect();
         // Words that run from right to left are drawn in another order.
         said.sort_unstable();
@@ -168,7 +168,7 @@ proptest! {
         prop_assert_eq!(said, written, "{:?}", text);
         let seen = |text: &str| text.chars().filter(|one| is_seen(*one)).collect::<String>();
         let written: Vec<String> = format!("a{text}b").split_whitespace().map(seen).collect();
-        for piece in found.iter().flat_map(|run| run.text.split_whitespace()).map(seen) {
+        for piece in found.iter().flat_map(|run| run.text().split_whitespace()).map(seen) {
             prop_assert!(written.iter().any(|word| word.contains(&piece)), "{text:?} glues words together: {piece}");
         }
     }

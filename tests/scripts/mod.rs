@@ -52,7 +52,7 @@ fn runs(proof: &Proof) -> Vec<GlyphRun> {
 fn families(proof: &Proof) -> Vec<(String, String)> {
     let of = |run: GlyphRun| {
         (
-            run.text.trim().to_owned(),
+            run.text().trim().to_owned(),
             proof.fonts.family(run.font).to_owned(),
         )
     };
@@ -126,7 +126,7 @@ fn fallbacks_are_bold_and_slanted_and_leave_lines_where_they_are() {
     let cut = |text: &str| {
         let proof = proof(text);
         let words =
-            |run: &GlyphRun| (!run.text.trim().is_empty()).then(|| proof.fonts.cut(run.font));
+            |run: &GlyphRun| (!run.text().trim().is_empty()).then(|| proof.fonts.cut(run.font));
         runs(&proof).iter().filter_map(words).collect::<Vec<_>>()
     };
     assert_eq!(
@@ -158,7 +158,7 @@ fn chinese_breaks_between_any_two_characters_but_not_before_a_full_stop() {
     let proof = clean(&kit, &Job::default());
     let lines: Vec<String> = runs(&proof)
         .into_iter()
-        .map(|run| run.text.to_string())
+        .map(|run| run.text().to_string())
         .collect();
     assert!(lines.len() > 2, "{lines:?}");
     assert!(
@@ -175,7 +175,7 @@ fn thai_without_spaces_breaks_between_syllables_and_stays_in_its_box() {
     let proof = clean(&with_font(kit(&text, ""), "thai.ttf"), &Job::default());
     let lines: Vec<String> = runs(&proof)
         .into_iter()
-        .map(|run| run.text.to_string())
+        .map(|run| run.text().to_string())
         .collect();
     assert!(lines.len() > 2 && lines.concat() == text, "{lines:?}");
     // Neither a mark nor a vowel that is written behind its consonant begins a line.
@@ -202,7 +202,7 @@ fn the_press_sets_the_words_of_a_kit_in_the_fonts_that_cards_have() {
         Affine::IDENTITY,
         &mut |item, _| {
             if let Item::Glyphs(run) = item {
-                words.push_str(&run.text);
+                words.push_str(run.text());
             }
         },
     );
@@ -305,7 +305,7 @@ fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
             let mut found = Vec::new();
             each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
                 if let Item::Glyphs(run) = item {
-                    let seen = run.text.trim_start_matches('\u{200f}').trim().to_owned();
+                    let seen = run.text().trim_start_matches('\u{200f}').trim().to_owned();
                     found.extend(proof.fonts.room(run, to).map(|room| (seen, room)));
                 }
             });
@@ -356,7 +356,7 @@ fn boxes(proof: &Proof, face: &Face) -> Vec<(String, Rect)> {
                 proof
                     .fonts
                     .room(run, to)
-                    .map(|room| (run.text.trim().to_owned(), room)),
+                    .map(|room| (run.text().trim().to_owned(), room)),
             );
         }
     });
@@ -494,7 +494,7 @@ fn all_scripts_are_read_back_from_the_pdf_in_their_order() {
 fn words_have_the_colours_and_places_that_the_text_names() {
     let proof = proof("a [b]{.river} [c]{.#c00000} d[2]{.sup} e[3]{.sub .river}");
     let runs = runs(&proof);
-    let of = |text: &str| runs.iter().find(|run| run.text.trim() == text).unwrap();
+    let of = |text: &str| runs.iter().find(|run| run.text().trim() == text).unwrap();
     let river = Colour::parse("#1d5596").unwrap();
     assert_eq!(
         (of("a").colour, of("b").colour, of("3").colour),
@@ -528,7 +528,7 @@ fn lines(proof: &Proof) -> Vec<String> {
             Item::Glyphs(run) => found.push((
                 run.origin.y.to_um(),
                 run.origin.x.to_um(),
-                run.text.to_string(),
+                run.text().to_string(),
             )),
             Item::Shape(icon) => {
                 let room = moved(icon.path.bounds().unwrap(), to);

@@ -63,7 +63,7 @@ fn struck_words_have_a_line_and_columns_are_aligned() {
         })
         .collect();
     let run = |text: &str| {
-        let is_run = |run: &&&GlyphRun| run.text.trim() == text;
+        let is_run = |run: &&&GlyphRun| run.text().trim() == text;
         *runs.iter().find(is_run).expect(text)
     };
     let extent = |text: &str| proof.fonts.extent(run(text)).expect(text);
@@ -89,7 +89,7 @@ fn struck_words_have_a_line_and_columns_are_aligned() {
     let [left, ..] = extent("Bea");
     assert!((extent("Ship")[0] - left).abs() < 500.0);
 
-    let read: Vec<&str> = runs.iter().map(|run| run.text.trim()).collect();
+    let read: Vec<&str> = runs.iter().map(|run| run.text().trim()).collect();
     assert!(read.starts_with(&["old", "new", "1"]), "{read:?}");
     assert!(read.ends_with(&["☑", "done", "1.", "A note."]), "{read:?}");
 }

@@ -119,12 +119,16 @@ fn items(items: &[Item], book: &FontSet, depth: usize, text: &mut String) {
                 let (weight, italic) = book.cut(run.font);
                 let slant = if italic { " italic" } else { "" };
                 let (family, at) = (book.family(run.font), point(run.origin));
-                let xs: Vec<String> = run.glyphs.iter().map(|glyph| glyph.x.to_string()).collect();
+                let xs: Vec<String> = run
+                    .glyphs()
+                    .iter()
+                    .map(|glyph| glyph.x.to_string())
+                    .collect();
                 let (size, colour) = (run.size, paint(run.colour));
                 writeln!(
                     text,
                     "glyphs {:?} at {at}: {family} {weight}{slant} {size} pt {colour}",
-                    run.text
+                    run.text()
                 )
                 .unwrap();
                 writeln!(text, "{indent}  x in µm: {}", xs.join(" ")).unwrap();

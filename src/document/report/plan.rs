@@ -165,7 +165,7 @@ fn one(
         Role::Figure(format!("{named}{backs}: {taken}")),
         None,
     ));
-    let mut items = vec![Item::Use(Use {
+    let mut items = vec![Item::from(Use {
         symbol,
         to: Affine::IDENTITY,
         element,
@@ -214,7 +214,7 @@ fn drawing(plan: &CutPlan, wide: f64, typesetter: &Typesetter<'_>) -> (Vec<Item>
         );
         let to = Affine::shift(at.0 * 1_000.0, at.1 * 1_000.0);
         let items_of_side = sheet(side, plan.paper, scale, label, typesetter);
-        items.push(Item::Group(Group {
+        items.push(Item::from(Group {
             items: items_of_side,
             to,
             clip: None,

@@ -388,19 +388,26 @@ fn simple(items: Vec<Item>) -> Vec<Item> {
     for item in items {
         match item {
             Item::Group(group) => {
-                let items = simple(group.items);
+                let Group {
+                    items,
+                    to,
+                    clip,
+                    opacity,
+                } = *group;
+                let items = simple(items);
                 let inside = reach(&items, &|_| None);
                 let holds = |clip: &Arc<Path>| {
                     upright(clip).is_some_and(|rect| inside.is_none_or(|inside| rect.holds(inside)))
                 };
-                let clip = group.clip.filter(|clip| !holds(clip));
-                if clip.is_none() && group.opacity == 255 && group.to == Affine::IDENTITY {
+                let clip = clip.filter(|clip| !holds(clip));
+                if clip.is_none() && opacity == 255 && to == Affine::IDENTITY {
                     made.extend(items);
                 } else {
-                    made.push(Item::Group(Group {
+                    made.push(Item::from(Group {
                         items,
+                        to,
                         clip,
-                        ..group
+                        opacity,
                     }));
                 }
             }
@@ -436,7 +443,7 @@ impl PageArt {
         let items = if to == Affine::IDENTITY {
             items
         } else {
-            vec![Item::Group(Group {
+            vec![Item::from(Group {
                 items,
                 to,
                 clip: None,

@@ -317,12 +317,12 @@ impl<'w> Walk<'w> {
             opacity,
         };
         let around = |inner, clip| Group {
-            items: vec![Item::Group(inner)],
+            items: vec![Item::from(inner)],
             to: Affine::IDENTITY,
             clip: Some(clip),
             opacity: 255,
         };
-        Some(Item::Group(clips.fold(inner, around)))
+        Some(clips.fold(inner, around).into())
     }
 
     fn path(&mut self, path: &usvg::Path, node: &Node, art: &mut Vec<Art>) {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use self::layer::{Layer, LayerKind, Mix, READABLE, SEEN};
 pub use self::layer::{Painted, Sampling};
-use super::{Colour, Group, Item, Memo, Symbol};
+use super::{Colour, Item, Memo, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
 
 /// Makes items ready to be asked, each symbol once however often it is shown. Threads may share it.
@@ -81,14 +81,10 @@ impl BackdropCache {
                 let (painted, clip) = self.symbol(&one.symbol);
                 Layer::inner(painted, one.to, clip, 255)
             }
-            Item::Group(Group {
-                items,
-                to,
-                clip,
-                opacity,
-            }) => {
-                let clip = clip.as_ref().map(|clip| Arc::new(Polyline::of(clip)));
-                Layer::inner(Arc::new(self.painted(items)), *to, clip, *opacity)
+            Item::Group(group) => {
+                let clip = group.clip.as_ref().map(|clip| Arc::new(Polyline::of(clip)));
+                let painted = Arc::new(self.painted(&group.items));
+                Layer::inner(painted, group.to, clip, group.opacity)
             }
         }
     }
@@ -231,7 +227,7 @@ impl Backdrop<'_> {
 mod tests {
     use super::*;
     use crate::geom::{Length, Point, Rect, Seg};
-    use crate::scene::{FillRule, Picture, Pixels, Raster, Shape, Stroke, Use};
+    use crate::scene::{FillRule, Group, Picture, Pixels, Raster, Shape, Stroke, Use};
 
     const RED: Colour = Colour::rgb(200, 0, 0);
     const BLUE: Colour = Colour::rgb(0, 0, 200);
@@ -306,7 +302,7 @@ mod tests {
         let path = Path::new(vec![Seg::Move((0, 0)), Seg::Line((10_000, 0))]);
         let line = Item::Shape(Shape::stroked(path, Stroke::plain(BLUE, Length::mm(1))));
         let to = Affine::scale(0.4, 0.4);
-        let items = [Item::Group(Group {
+        let items = [Item::from(Group {
             items: vec![line],
             to,
             clip: None,
@@ -336,7 +332,7 @@ mod tests {
             Colour::grey(127)
         );
         let items = vec![square(0, 10_000, Colour::BLACK)];
-        let faded = Item::Group(Group {
+        let faded = Item::from(Group {
             items,
             to: Affine::IDENTITY,
             clip: None,
@@ -349,7 +345,7 @@ mod tests {
     fn groups_and_symbols_are_seen_where_they_are_shown_and_nothing_outside_their_clip() {
         let clip = Some(Arc::new(Path::rect(Rect::um(0, 0, 5_000, 5_000))));
         let to = Affine::scale(2.0, 2.0).then(Affine::shift(100_000.0, 0.0));
-        let group = Item::Group(Group {
+        let group = Item::from(Group {
             items: vec![square(0, 10_000, RED)],
             to,
             clip,
@@ -365,7 +361,7 @@ mod tests {
             is_template: false,
             page: None,
         });
-        let shown = Item::Use(Use {
+        let shown = Item::from(Use {
             symbol,
             to,
             element: None,

@@ -13,7 +13,7 @@ use crate::sheet::{Face, Reading};
 impl Content<'_> {
     /// Letters on one baseline.
     pub(super) fn glyphs(&mut self, run: &GlyphRun) {
-        let Some(first) = run.glyphs.first() else {
+        let Some(first) = run.glyphs().first() else {
             return;
         };
         let stock = self.stock;
@@ -23,7 +23,7 @@ impl Content<'_> {
         self.begin_text();
         self.font(run.font, size);
         self.line_at(run.origin + Point::new(Length::um(first.x.into()), Length::ZERO));
-        let text = words(&run.text);
+        let text = words(run.text());
         let says = says(run, face, &text);
         if !says {
             self.raw(actual_text(&text).as_bytes());
@@ -37,11 +37,11 @@ impl Content<'_> {
 
     /// The letters of a run; `unit` is a thousandth of their size in micrometres.
     fn letters(&mut self, run: &GlyphRun, face: &Typeface, unit: f64) {
-        let from = run.glyphs.first().map_or(0, |glyph| glyph.x);
+        let from = run.glyphs().first().map_or(0, |glyph| glyph.x);
         let (mut pen, mut rise) = (0.0, 0);
-        self.written().reserve(run.glyphs.len() * 3 + 8);
+        self.written().reserve(run.glyphs().len() * 3 + 8);
         self.raw(b"[(");
-        for glyph in run.glyphs.iter() {
+        for glyph in run.glyphs() {
             if glyph.rise != rise {
                 rise = glyph.rise;
                 self.raw(b")]TJ\n");
@@ -169,8 +169,8 @@ fn escaped(out: &mut Vec<u8>, byte: u8) {
 /// they run from right to left the last is drawn first, which every reader knows
 /// and turns round; given the text as well, some lose it.
 fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
-    spell(run.glyphs.iter(), face, text)
-        || (text.contains(runs_leftwards) && spell(run.glyphs.iter().rev(), face, text))
+    spell(run.glyphs().iter(), face, text)
+        || (text.contains(runs_leftwards) && spell(run.glyphs().iter().rev(), face, text))
 }
 
 fn spell<'g>(mut letters: impl Iterator<Item = &'g Glyph>, face: &Typeface, text: &str) -> bool {

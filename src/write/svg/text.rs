@@ -76,11 +76,11 @@ impl SvgDrawing<'_> {
         );
         filled(&mut block, first.colour);
         if let [(run, stretches)] = &*runs {
-            block.assign("aria-label", plain(run.text.trim_end()));
+            block.assign("aria-label", plain(run.text().trim_end()));
             self.stretches(&mut block, stretches);
         } else {
             for (run, stretches) in &runs {
-                let mut line = Group::new().set("aria-label", plain(run.text.trim_end()));
+                let mut line = Group::new().set("aria-label", plain(run.text().trim_end()));
                 let by = run.origin - first.origin;
                 let [x, y] = [by.x, by.y].map(|n| place(n.to_um() as f64, unit));
                 if (x, y) != (0, 0) {

@@ -176,7 +176,7 @@ pub(super) fn stretches(
     let unit = unit(run, fonts);
     let mut found = Vec::new();
     for glyphs in run
-        .glyphs
+        .glyphs()
         .split(|glyph| !words.is_drawn(run.font, glyph.id, fonts))
     {
         let Some(first) = glyphs.first() else {
@@ -197,7 +197,7 @@ pub(super) fn stretches(
 
 /// Micrometres in one unit of the font of a run.
 pub(super) fn unit(run: &GlyphRun, fonts: &FontSet) -> f64 {
-    let (_, units) = fonts.advance(run.font, run.glyphs.first().map_or(0, |glyph| glyph.id));
+    let (_, units) = fonts.advance(run.font, run.glyphs().first().map_or(0, |glyph| glyph.id));
     run.size * 25_400.0 / 72.0 / units
 }
 
@@ -255,10 +255,10 @@ pub(super) fn is_text(run: &GlyphRun, fonts: &FontSet) -> bool {
 /// The characters of a run; `None` if it shows glyphs that its font has for no character, places them otherwise than
 /// from left to right on one line, or has characters without a glyph.
 pub(super) fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Vec<Letter>> {
-    let mut glyphs = run.glyphs.iter().peekable();
-    let mut letters: Vec<Letter> = Vec::with_capacity(run.text.len());
+    let mut glyphs = run.glyphs().iter().peekable();
+    let mut letters: Vec<Letter> = Vec::with_capacity(run.text().len());
     for (at, character) in run
-        .text
+        .text()
         .char_indices()
         .filter(|(_, character)| !character.is_control())
     {
@@ -268,10 +268,10 @@ pub(super) fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Vec<Letter>> {
         let shown = glyphs.next_if(|shown| shown.at as usize == at);
         let joined = glyphs
             .peek()
-            .map_or(run.text.len(), |next| next.at as usize)
+            .map_or(run.text().len(), |next| next.at as usize)
             > at + character.len_utf8();
         if shown.is_some_and(|shown| shown.rise != 0 || !joined && shown.id != glyph)
-            || joined && !run.text[at..].chars().take(2).all(char::is_alphabetic)
+            || joined && !run.text()[at..].chars().take(2).all(char::is_alphabetic)
         {
             return None;
         }

@@ -170,7 +170,7 @@ fn of_round(dpi: f64) -> Result<Vec<u8>, Box<Note>> {
     let sample = sample::new();
     let face = &sample.faces[2];
     let clip = Some(Arc::new(face.outline.path().clone()));
-    let cut = Item::Group(Group {
+    let cut = Item::from(Group {
         items: face.items.clone(),
         to: Affine::IDENTITY,
         clip,

@@ -5,6 +5,7 @@ mod probe;
 mod sample;
 
 use std::io::Read;
+use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,7 +13,7 @@ use lopdf::{Dictionary, Document, Object};
 
 use super::write;
 use crate::model::{Format, SvgText};
-use crate::scene::Item;
+use crate::scene::{Item, ShapedText};
 use crate::source::MemoryFiles;
 use crate::text::{FontRole, FontSet};
 use sample::{Sample, TEXTS};
@@ -240,7 +241,11 @@ fn a_letter_that_stands_for_something_else_says_so() {
             None
         }
     });
-    run.unwrap().text = "AVATAR (1".into();
+    let run = run.unwrap();
+    run.shaped = Arc::new(ShapedText {
+        glyphs: run.glyphs().into(),
+        text: "AVATAR (1".into(),
+    });
     sample.sheets.truncate(1);
     let (document, _) = pdf(&sample);
     let forms = document

@@ -69,7 +69,7 @@ pub(super) fn places(sample: &Sample) -> Vec<(f64, f64)> {
         _ => None,
     });
     let at = sample.sheets[1].placements[0].at;
-    runs.flat_map(|run| run.glyphs.iter().map(move |glyph| (run, glyph)))
+    runs.flat_map(|run| run.glyphs().iter().map(move |glyph| (run, glyph)))
         .map(|(run, glyph)| {
             let x = at.x + run.origin.x + Length::um(glyph.x.into());
             let y = at.y + run.origin.y - Length::um(glyph.rise.into());
@@ -179,8 +179,8 @@ fn often(fonts: &FontSet) -> Face {
             Path::rect(rect(-3.0, -3.0, 46.0, 36.0)),
             Colour::rgb(225, 238, 230),
         )),
-        Item::Use(shown),
-        Item::Group(faded),
+        shown.into(),
+        faded.into(),
     ];
     let style = TextStyle {
         size: 14.0,
