@@ -21,7 +21,7 @@ const HEAD: &[u8] = b"%PDF-1.7\n%\xBB\xAD\xC0\xDE\n";
 const TOGETHER: usize = 500;
 
 /// The bytes of objects that are kept in memory until they are written. The tags of a large deck have more.
-const MAX_PENDING: usize = 8 << 20;
+const MAX_PENDING: usize = 4 << 20;
 
 /// An entry of the table of objects: its kind, four bytes for where the object is, two for its place there.
 type XrefEntry = [u8; 7];
