@@ -1,10 +1,10 @@
-//! A set together with what fills its items.
+//! A set together with the slot contents of its items.
 
 use std::ops::Deref;
 
 use crate::model::{Filled, Known, Set};
 
-/// A set and what fills its items, in their order.
+/// A set and the slot contents of its items, in the same order.
 #[derive(Clone, Copy)]
 pub(super) struct FilledSet<'s, 'f> {
     pub(super) set: Known<'s, Set>,

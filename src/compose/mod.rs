@@ -45,7 +45,7 @@ use crate::sheet::{Face, Part};
 /// Draws every face of a game.
 ///
 /// Notes which words do not fit or cannot be drawn; `step` is called for every
-/// face that is done. What fills the items is taken out of the game.
+/// face that is done. Takes `Game::filled`, which is empty afterwards.
 pub fn compose(
     game: &mut Game,
     assets: Assets<'_>,

@@ -49,7 +49,7 @@ struct Stage<'t> {
 /// Draws the faces of all sets, in the print of a job; by the places of the sets in the list of components. Sides that are
 /// filled alike are one face.
 ///
-/// What fills a side is dropped when its face is done, because a large deck needs much memory for both.
+/// Drops the `Fills` of a side when its face is done, because the memory for all of them can be larger than for all faces.
 pub(super) fn faces(
     tools: &Tools<'_>,
     filled: BTreeMap<String, Vec<Filled>>,

@@ -192,7 +192,7 @@ pub struct ConstraintInputs {
 pub struct Game {
     /// What was written, less what is not in play.
     pub draft: Draft,
-    /// What fills the slots of the items of each set, in their order, by the set's name. Empty once faces are drawn.
+    /// What fills the slots of the items of each set, in their order, by the set's name. Empty after the faces were drawn.
     pub filled: BTreeMap<String, Vec<Filled>>,
     /// What was rolled; boards without chance have one roll with nothing in it.
     pub rolls: Vec<Roll>,

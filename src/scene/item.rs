@@ -15,13 +15,13 @@ pub enum Item {
     Glyphs(GlyphRun),
     /// Pixels.
     Picture(Picture),
-    /// A symbol drawn once and shown here. Boxed since a `Use` is larger than the other kinds.
+    /// A symbol drawn once and shown here.
     Use(Box<Use>),
-    /// Items moved, clipped or faded together. Boxed since a `Group` is larger than the other kinds.
+    /// Items moved, clipped or faded together.
     Group(Box<Group>),
 }
 
-// A large deck holds millions of items, so their size decides how much memory it takes.
+// A large deck contains millions of items, so the large variants are boxed.
 const _: () = assert!(size_of::<Item>() <= 64);
 
 /// A filled or stroked path; the fill is under the stroke.
@@ -113,7 +113,7 @@ pub struct GlyphRun {
     pub colour: Colour,
     /// Where the baseline starts.
     pub origin: Point,
-    /// The text and its glyphs. Equal runs on many cards share them.
+    /// The text and its glyphs. Cards with equal runs can share this value.
     pub shaped: Arc<ShapedText>,
     /// The element of the text that they are a part of; `None` for what is not read aloud.
     pub element: Option<Arc<Element>>,
@@ -121,12 +121,12 @@ pub struct GlyphRun {
     pub written: Option<Arc<Written>>,
 }
 
-/// The text of a run and the glyphs that it is drawn with.
+/// A shaped text. All glyphs have the same font and size.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct ShapedText {
     /// The glyphs from left to right.
     pub glyphs: Box<[Glyph]>,
-    /// The text in reading order.
+    /// The source text in reading order.
     pub text: Box<str>,
 }
 
@@ -391,12 +391,12 @@ impl Stroke {
 }
 
 impl GlyphRun {
-    /// The glyphs from left to right.
+    /// Returns the glyphs from left to right.
     pub fn glyphs(&self) -> &[Glyph] {
         &self.shaped.glyphs
     }
 
-    /// The text of the run in reading order.
+    /// Returns the source text in reading order.
     pub fn text(&self) -> &str {
         &self.shaped.text
     }

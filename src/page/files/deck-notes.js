@@ -1,7 +1,7 @@
 // What is wrong with the cards of a deck: the notes of the press, by the rows they are about.
 
 import { fill, h } from "./dom.js";
-import { noteBox, notesAt } from "./notes.js";
+import { isAt, noteBox, notesAt } from "./notes.js";
 import * as press from "./press.js";
 
 export class DeckNotes {
@@ -38,9 +38,8 @@ export class DeckNotes {
     // A deck in which nothing is yet has no faults.
     if (!rows.length)
       notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
-    const young = rows.filter(({ key }) => store.young.has(key));
-    const isOnYoung = (place) =>
-      young.some((row) => notesAt({ rows, notes: [{ ...place, others: [] }] }, row).length);
+    const young = rows.filter(({ key }) => store.young.has(key)).map((row) => isAt(rows, row));
+    const isOnYoung = (place) => young.some((isHere) => isHere(place));
     const isOfYoung = (note) => [note, ...(note.others ?? [])].every(isOnYoung);
     fill(this.element, noteBox({ notes: notes.filter((note) => !isOfYoung(note)) }));
   }

@@ -179,13 +179,17 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   );
 }
 
-/** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */
-export function notesAt({ rows, notes = [] }, { face, file, line }) {
+/** Returns a test whether a place is on a row of a deck: on its card, or on a line before the next card in the file. */
+export function isAt(rows, { face, file, line }) {
   const next = Math.min(
     ...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line),
     Infinity,
   );
-  const isHere = (place) =>
+  return (place) =>
     isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
-  return noted(notes, isHere).map((note) => ({ ...note, of: note.of ?? face }));
+}
+
+/** The notes on a row of a deck. */
+export function notesAt({ rows, notes = [] }, row) {
+  return noted(notes, isAt(rows, row)).map((note) => ({ ...note, of: note.of ?? row.face }));
 }

@@ -47,7 +47,7 @@ fn most_likely_dialect(text: &str, likelihood: fn(&str, u8) -> Likelihood) -> (u
     (best.copied().unwrap_or(b','), 0)
 }
 
-/// Likelihoods are compared from the first number on.
+/// The likelihood of a delimiter. The first numbers are compared first.
 type Likelihood = (usize, usize, usize, usize);
 
 /// How likely a text has this delimiter: how many rows have as many cells as the first; then how many have several; then how
@@ -73,8 +73,9 @@ fn likelihood(text: &str, delimiter: u8) -> Likelihood {
     (alike, parted, tight, head.cells.len())
 }
 
-/// Like [`likelihood`], but for the rows from the first one with several cells on. If other rows are above it, its cells
-/// must be tight, and other rows must be like it, because text in a list also contains commas and semicolons.
+/// Like [`likelihood`], but ignores the rows above the first row with two cells. If there are such rows, no cell of the
+/// first row may begin with a space, and another row must have the same number of cells. Otherwise, the text can be a list
+/// of sentences, because sentences also contain commas and semicolons.
 fn likelihood_below_titles(text: &str, delimiter: u8) -> Likelihood {
     let mut rows = records(text, 0, delimiter)
         .filter(Record::has_words)
@@ -253,17 +254,20 @@ mod tests {
 
     #[test]
     fn titles_above_a_table_do_not_hide_its_delimiter() {
-        let delimiter = |text: &str| char::from(dialect_below_titles(text).0);
-        assert_eq!(delimiter("Unit 3\n\nWort;Bedeutung\nHund;dog\n"), ';');
-        assert_eq!(delimiter("Unit 3, food\nWort;Bedeutung\nBrot;bread\n"), ';');
-        assert_eq!(delimiter("Unit 3\n\nWort\tBedeutung\nHund\tdog\n"), '\t');
-        assert_eq!(delimiter("a;b\n1;2\n"), ';');
-        // A list of sentences.
-        assert_eq!(
-            delimiter("Cats sleep\nDogs bark; cats meow\nIt rains; it pours\n"),
-            ','
-        );
-        assert_eq!(delimiter("Cats sleep\nRed;blue\nDogs bark\n"), ',');
+        for (text, delimiter) in [
+            ("Unit 3\n\nWort;Bedeutung\nHund;dog\n", b';'),
+            ("Unit 3, food\nWort;Bedeutung\nBrot;bread\n", b';'),
+            ("Unit 3\n\nWort\tBedeutung\nHund\tdog\n", b'\t'),
+            ("a;b\n1;2\n", b';'),
+            // Lists of sentences.
+            (
+                "Cats sleep\nDogs bark; cats meow\nIt rains; it pours\n",
+                b',',
+            ),
+            ("Cats sleep\nRed;blue\nDogs bark\n", b','),
+        ] {
+            assert_eq!(dialect_below_titles(text), (delimiter, 0), "{text}");
+        }
     }
 
     #[test]

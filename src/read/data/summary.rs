@@ -359,12 +359,11 @@ fn amount(text: &str) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::read::data::{DataTable, Wanted};
-    use crate::source::FileId;
 
     /// The kind of each row below the first one: `-` for data, or the first letter of the kind.
     fn kinds(text: &str) -> String {
         let table = DataTable::read("a.csv", text.into(), Wanted::default()).unwrap();
-        let rows = table.lines_and_gaps(FileId::default()).flatten();
+        let rows = table.lines_and_gaps().flatten();
         let rows: Vec<Line<'_>> = rows.collect();
         let names = rows[0].names();
         let kinds = row_kinds(&names, &rows[1..]);

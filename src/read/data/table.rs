@@ -39,7 +39,7 @@ pub(in crate::read) struct Cell<'t> {
     pub(in crate::read) at: Range<usize>,
 }
 
-/// The rows of a table, or errors about them.
+/// An iterator over the rows of a table. Returns an error if the quotes of a row are wrong or if it has too many cells.
 type Lines<'t> = Box<dyn Iterator<Item = Result<Line<'t>, Box<Note>>> + 't>;
 
 impl Line<'_> {
@@ -200,12 +200,12 @@ impl DataTable {
         rows.filter(|row| row.as_ref().map_or(true, |row| row.words() > 0))
     }
 
-    /// Returns all rows, including those without text and titles above the column names, or errors as
-    /// [`lines`](Self::lines).
-    pub(in crate::read) fn lines_and_gaps<'t>(&'t self, file: FileId) -> Lines<'t> {
+    /// Like [`lines`](Self::lines), but also returns empty rows, and can read a table with titles above its column names.
+    /// The table does not belong to a kit yet, so spans do not name its file.
+    pub(in crate::read) fn lines_and_gaps(&self) -> Lines<'_> {
         match &self.rows {
             Some(rows) => sheet_lines(rows, 1),
-            None => self.csv_lines(file, dialect_below_titles(&self.text)),
+            None => self.csv_lines(FileId::default(), dialect_below_titles(&self.text)),
         }
     }
 

@@ -387,28 +387,17 @@ fn simple(items: Vec<Item>) -> Vec<Item> {
     let mut made = Vec::with_capacity(items.len());
     for item in items {
         match item {
-            Item::Group(group) => {
-                let Group {
-                    items,
-                    to,
-                    clip,
-                    opacity,
-                } = *group;
-                let items = simple(items);
-                let inside = reach(&items, &|_| None);
+            Item::Group(mut group) => {
+                group.items = simple(group.items);
+                let inside = reach(&group.items, &|_| None);
                 let holds = |clip: &Arc<Path>| {
                     upright(clip).is_some_and(|rect| inside.is_none_or(|inside| rect.holds(inside)))
                 };
-                let clip = clip.filter(|clip| !holds(clip));
-                if clip.is_none() && opacity == 255 && to == Affine::IDENTITY {
-                    made.extend(items);
+                group.clip = group.clip.filter(|clip| !holds(clip));
+                if group.clip.is_none() && group.opacity == 255 && group.to == Affine::IDENTITY {
+                    made.extend(group.items);
                 } else {
-                    made.push(Item::from(Group {
-                        items,
-                        to,
-                        clip,
-                        opacity,
-                    }));
+                    made.push(Item::Group(group));
                 }
             }
             other => made.push(other),

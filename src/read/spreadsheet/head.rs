@@ -237,12 +237,11 @@ fn is_text(cell: &str) -> bool {
 mod tests {
     use super::*;
     use crate::read::data::{DataTable, Wanted};
-    use crate::source::FileId;
 
     /// The row with the names, counted from 1. 0 if the first row is data.
     fn head(path: &str, text: &str) -> usize {
         let table = DataTable::read(path, text.into(), Wanted::default()).unwrap();
-        let rows: Vec<Line<'_>> = table.lines_and_gaps(FileId::default()).flatten().collect();
+        let rows: Vec<Line<'_>> = table.lines_and_gaps().flatten().collect();
         let is_list = !path.ends_with(".csv");
         detect(&rows, is_list).row.map_or(0, |row| row + 1)
     }

@@ -17,7 +17,6 @@ use super::data::{
 use super::schema::has_other_markup;
 use crate::diag::{Code, Note, Severity};
 use crate::model::unique_name;
-use crate::source::FileId;
 use crate::text::markdown;
 
 /// A table as a deck can use it.
@@ -145,7 +144,7 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
         ..Wanted::default()
     };
     let table = DataTable::read(path, text, wanted).map_err(|notes| first_error(path, notes))?;
-    let lines = table.lines_and_gaps(FileId::default());
+    let lines = table.lines_and_gaps();
     let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Note>>>()?;
 
     let head = if is_export {

@@ -1,4 +1,5 @@
-//! The objects of a file: streams are written as they come, and many other objects together in one stream.
+//! Writes the objects of a file. A stream is written immediately. Other objects are collected, and then written together
+//! in object streams.
 //!
 //! lopdf knows how to write an object; a whole document of its would be in memory twice before it is a file.
 
@@ -20,7 +21,7 @@ const HEAD: &[u8] = b"%PDF-1.7\n%\xBB\xAD\xC0\xDE\n";
 /// Objects in one stream. Readers unpack the whole stream for one of them.
 const TOGETHER: usize = 500;
 
-/// The bytes of objects that are kept in memory until they are written. The tags of a large deck have more.
+/// The number of collected bytes from which on objects are written, since the tags of a large deck would need 100 MB.
 const MAX_PENDING: usize = 4 << 20;
 
 /// An entry of the table of objects: its kind, four bytes for where the object is, two for its place there.
@@ -31,9 +32,9 @@ pub(super) struct Objects<'f, 'o> {
     file: &'f mut OutputFile<'o>,
     /// The table of those that are written, by their numbers: large files have millions, and hardly a gap.
     table: Vec<Option<XrefEntry>>,
-    /// Objects that are no streams and not written yet, as they are spelled, one behind the other.
+    /// The serialised objects that are not written yet.
     spelled: Vec<u8>,
-    /// The number of each of these, and where it is.
+    /// The number of each collected object, and its range in `spelled`.
     places: Vec<(u32, Range<usize>)>,
     last: u32,
 }
@@ -89,18 +90,18 @@ impl<'f, 'o> Objects<'f, 'o> {
         }
     }
 
-    /// Adds the object of a number, as a file spells it; it is no stream.
+    /// Adds a serialised object that is not a stream. Writes the collected objects if there are many.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns an error if the objects cannot be written.
     pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: &[u8]) -> io::Result<()> {
         let start = self.spelled.len();
         self.spelled.extend_from_slice(spelled);
         self.places.push((number, start..self.spelled.len()));
-        if self.spelled.len() < MAX_PENDING {
-            return Ok(());
+        if self.spelled.len() >= MAX_PENDING {
+            self.write_pending()?;
         }
-        self.write_pending()
+        Ok(())
     }
 
     fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
@@ -122,7 +123,7 @@ impl<'f, 'o> Objects<'f, 'o> {
         self.table(root, info)
     }
 
-    /// Writes the objects that are in memory, in the order of their numbers.
+    /// Writes the collected objects into object streams, sorted by number.
     fn write_pending(&mut self) -> io::Result<()> {
         let mut places = std::mem::take(&mut self.places);
         places.sort_unstable_by_key(|(number, _)| *number);
@@ -394,8 +395,11 @@ mod tests {
         written.unwrap();
 
         let read = lopdf::Document::load_mem(&output.read("many.pdf").unwrap()).unwrap();
-        let is_text = |object: &&Object| object.as_str().is_ok_and(|read| read == text.as_bytes());
-        let texts = read.objects.values().filter(is_text).count();
+        let texts = read
+            .objects
+            .values()
+            .filter(|object| object.as_str().is_ok_and(|read| read == text.as_bytes()))
+            .count();
         assert_eq!(texts, 2 * MAX_PENDING / text.len() + 1);
         assert!(read.catalog().unwrap().has(b"Pages") && read.get_pages().is_empty());
     }
