@@ -39,6 +39,7 @@ cfg_if::cfg_if! {
         pub mod inspect;
         pub mod kit;
         pub mod limits;
+        pub mod message;
         pub mod model;
         pub mod page;
         pub mod phrases;
@@ -72,6 +73,7 @@ cfg_if::cfg_if! {
         mod inspect;
         mod kit;
         mod limits;
+        mod message;
         mod model;
         mod page;
         mod phrases;
@@ -99,6 +101,7 @@ pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
 pub use geom::{Insets, Length, Size};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
+pub use message::{Arg, Message};
 pub use model::{
     Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS,
     Paper, Printer, Readings, Registration, Seams, SvgText,

@@ -25,6 +25,7 @@ use syn::Item;
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
     &["geom", "limits", "phrases", "source"],
+    &["message"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
     &["constraint", "play", "typeset"],

@@ -12,6 +12,7 @@ use super::single_file::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
+use crate::message::msg;
 use crate::service::{Kept, Store};
 use crate::source::{
     FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside,
@@ -44,14 +45,14 @@ impl Folder {
         let shown = path.display();
         let refused = |fault: io::Error| {
             match fault.kind() {
-            ErrorKind::NotFound => Note::new(Code::NoKit, format!("there is no folder `{shown}`"))
-                .help("`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own"),
-            _ => Note::new(Code::NoKit, format!("the folder `{shown}` cannot be read: {}", reason(&fault))),
+            ErrorKind::NotFound => Note::new(Code::NoKit, msg!("there is no folder `{shown}`", shown))
+                .help(msg!("`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own")),
+            _ => Note::new(Code::NoKit, msg!("the folder `{shown}` cannot be read: {reason}", shown, reason = reason(&fault))),
         }
         };
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
-            let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
+            let note = Note::new(Code::NoKit, msg!("`{shown}` is a file", shown));
             let folder = path
                 .parent()
                 .filter(|folder| !folder.as_os_str().is_empty())
@@ -67,7 +68,11 @@ impl Folder {
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
             let note = Note::new(
                 Code::NoKit,
-                format!("`{shown}` contains more than {}", FILES.words()),
+                msg!(
+                    "`{shown}` contains more than {files}",
+                    shown,
+                    files = FILES.words()
+                ),
             );
             return Err(note.help(FILES.help).into());
         };
@@ -295,7 +300,7 @@ impl Store for Folder {
             if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
                 return Err(Note::new(
                     Code::OutsideKit,
-                    format!("`{path}` is not a valid path in a kit"),
+                    msg!("`{path}` is not a valid path in a kit", path),
                 )
                 .into());
             }
@@ -303,25 +308,28 @@ impl Store for Folder {
             if self.typed.join(path).is_symlink() {
                 let note = Note::new(
                     Code::CannotWrite,
-                    format!("`{path}` is a link and cannot be written here"),
+                    msg!("`{path}` is a link and cannot be written here", path),
                 );
-                return Err(note.help("change the file that it points to").into());
+                return Err(note.help(msg!("change the file that it points to")).into());
             }
         }
         let is_read_only = |path: &str| {
             fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly())
         };
         if let Some((path, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
-            let note = Note::new(Code::CannotWrite, format!("`{path}` is read-only"));
-            return Err(note.help("make it writable, and try again").into());
+            let note = Note::new(Code::CannotWrite, msg!("`{path}` is read-only", path));
+            return Err(note.help(msg!("make it writable, and try again")).into());
         }
         if !self.typed.is_dir() {
             let note = Note::new(
                 Code::NoKit,
-                format!("the folder `{}` no longer exists", self.typed.display()),
+                msg!(
+                    "the folder `{typed}` no longer exists",
+                    typed = self.typed.display()
+                ),
             );
             return Err(note
-                .help("restore it; what you typed is still on the page")
+                .help(msg!("restore it; what you typed is still on the page"))
                 .into());
         }
         // What is written was made of the files as they were read; what another program has saved since stays.
@@ -350,7 +358,7 @@ impl Store for Folder {
 /// That the files of a kit are not as they were read.
 fn changed() -> Note {
     let message = "another program has just saved files of this kit; your changes were not written";
-    Note::new(Code::CannotWrite, message).help("check the new content, and try again")
+    Note::new(Code::CannotWrite, message).help(msg!("check the new content, and try again"))
 }
 
 #[cfg(test)]
@@ -427,12 +435,14 @@ mod tests {
             Folder::open(&kit.join("kit.toml"))
                 .unwrap_err()
                 .message
+                .to_string()
                 .ends_with("is a file")
         );
         assert!(
             Folder::open(&kit.join("none"))
                 .unwrap_err()
                 .message
+                .to_string()
                 .starts_with("there is no folder")
         );
     }
@@ -478,6 +488,7 @@ mod tests {
             write(&mut store, &put("locked.csv"))
                 .unwrap_err()
                 .message
+                .to_string()
                 .contains("read-only")
         );
         assert_eq!(fs::read(place("locked.csv")).unwrap(), b"old");
@@ -501,6 +512,7 @@ mod tests {
             write(&mut store, &put("kit.toml"))
                 .unwrap_err()
                 .message
+                .to_string()
                 .contains("another program")
         );
         assert_eq!(
@@ -522,6 +534,7 @@ mod tests {
             write(&mut store, &put("kit.toml"))
                 .unwrap_err()
                 .message
+                .to_string()
                 .contains("no longer exists")
         );
     }
@@ -542,7 +555,11 @@ mod tests {
                     match write(&mut store, &files) {
                         Ok(()) => break,
                         Err(note) => {
-                            assert!(note.message.contains("another program"), "{}", note.message)
+                            assert!(
+                                note.message.to_string().contains("another program"),
+                                "{}",
+                                note.message
+                            )
                         }
                     }
                 }

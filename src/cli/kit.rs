@@ -5,6 +5,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::{self, BuiltInKit, OwnFiles};
+use crate::message::msg;
 
 /// A kit, built in or in a folder.
 pub(super) type Kit = kit::Kit<Box<dyn OwnFiles>>;
@@ -43,7 +44,7 @@ impl Kit {
             None => {
                 let note = Note::new(
                     Code::NoKit,
-                    format!("there is no kit or folder named `{word}`"),
+                    msg!("there is no kit or folder named `{word}`", word),
                 );
                 Err(note.did_you_mean(word, kit::names()).into())
             }
@@ -74,6 +75,9 @@ mod tests {
         let Err(note) = Kit::named(&known[1..]) else {
             panic!("it is not a kit")
         };
-        assert_eq!(note.help, Some(format!("did you mean `{known}`?")));
+        assert_eq!(
+            note.help.unwrap(),
+            format!("did you mean `{known}`?").as_str()
+        );
     }
 }

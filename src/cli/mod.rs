@@ -27,6 +27,7 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 
 use crate::diag::{Code, Note, is_contained};
+use crate::message::msg;
 use output::{CommandError, Exit};
 
 /// What the first thread that failed has said.
@@ -131,7 +132,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
 fn fault() -> CommandError {
     let what = FAULT.get().map_or("boardpress has a bug", String::as_str);
     CommandError::from(Box::new(
-        Note::new(Code::Fault, what).help("please report this note and the command you gave"),
+        Note::new(Code::Fault, what).help(msg!("please report this note and the command you gave")),
     ))
 }
 
@@ -150,11 +151,15 @@ mod tests {
             panic!("it is a note")
         };
         assert!(
-            note.code == Code::Fault && note.message.ends_with("two and two"),
+            note.code == Code::Fault && note.message.to_string().ends_with("two and two"),
             "{}",
             note.message
         );
-        assert!(note.message.contains("src/cli/mod.rs:"), "{}", note.message);
+        assert!(
+            note.message.to_string().contains("src/cli/mod.rs:"),
+            "{}",
+            note.message
+        );
     }
 
     #[test]

@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{printers, single_file};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{
     Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
 };
@@ -104,10 +105,10 @@ pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
     }
     let note = Note::new(
         Code::CannotWrite,
-        "several files cannot be written to standard output",
+        msg!("several files cannot be written to standard output"),
     );
     Err(note
-        .help("name a folder; for a folder named `-`, write `./-`")
+        .help(msg!("name a folder; for a folder named `-`, write `./-`"))
         .into())
 }
 
@@ -202,7 +203,7 @@ fn argument(option: &'static JobOption) -> Arg {
     let arg = Arg::new(option.name)
         .long(option.name)
         .aliases(other_spelling(option.name))
-        .help(option.help)
+        .help(option.help.text)
         .help_heading(option.heading);
     let arg = match option.takes {
         Takes::Nothing => return arg.action(ArgAction::SetTrue),

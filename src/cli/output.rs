@@ -385,6 +385,7 @@ pub(super) fn columns(rows: &[Vec<String>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::msg;
 
     use crate::diag::{Allow, Code, Note};
     use crate::source::Span;
@@ -412,7 +413,7 @@ mod tests {
             tally(&report),
             "3 warnings (small-type 2, hairline 1), 1 warning allowed"
         );
-        report.say(Note::new(Code::Constraint, "a"));
+        report.say(Note::new(Code::Constraint, msg!("a")));
         report.allow(&[allow(Code::SmallType), allow(Code::Hairline)]);
         assert_eq!(tally(&report), "1 error (law 1), 4 warnings allowed");
     }

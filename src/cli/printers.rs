@@ -13,6 +13,7 @@ use super::deliver::deliver_file;
 use super::single_file::{self, reason};
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
+use crate::message::msg;
 use crate::model::{Backs, Printer, Readings};
 use crate::source::is_device;
 
@@ -74,9 +75,9 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
     if Printer::built_in(name).is_some() {
         let note = Note::new(
             Code::CannotWrite,
-            format!("`{name}` is the name of a built-in printer"),
+            msg!("`{name}` is the name of a built-in printer", name),
         );
-        return Err(note.help("choose another name").into());
+        return Err(note.help(msg!("choose another name")).into());
     }
     let path = file(name)?;
     let delivered = deliver_file(
@@ -86,9 +87,9 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
         force,
     );
     delivered.map_err(|note| match note.code {
-        Code::InTheWay => Box::new(
-            note.help("move it elsewhere, choose another name, or replace it with --force"),
-        ),
+        Code::InTheWay => Box::new(note.help(msg!(
+            "move it elsewhere, choose another name, or replace it with --force"
+        ))),
         _ => note,
     })?;
     Ok(path)
@@ -113,7 +114,11 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     let bad = |why: String| {
         let note = Note::new(
             Code::BadPrinter,
-            format!("the saved printer `{name}` cannot be read: {why}"),
+            msg!(
+                "the saved printer `{name}` cannot be read: {why}",
+                name,
+                why
+            ),
         );
         let help = match is_kept(&path) {
             true => {
@@ -166,7 +171,11 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
     removed.map_err(|fault| {
         let note = Note::new(
             Code::CannotWrite,
-            format!("`{name}` cannot be deleted: {}", reason(&fault)),
+            msg!(
+                "`{name}` cannot be deleted: {reason}",
+                name,
+                reason = reason(&fault)
+            ),
         );
         Box::new(note.about(path.display().to_string()))
     })
@@ -201,10 +210,10 @@ fn known(name: &str) -> Result<PathBuf, Box<Note>> {
     if Printer::built_in(&name).is_some() {
         let note = Note::new(
             Code::NoPrinter,
-            format!("`{name}` is built in, and cannot be deleted"),
+            msg!("`{name}` is built in, and cannot be deleted", name),
         );
         return Err(note
-            .help("`boardpress calibrate list` lists the saved printers")
+            .help(msg!("`boardpress calibrate list` lists the saved printers"))
             .into());
     }
     let path = self::name(&name).ok().map(|name| file(&name)).transpose()?;
@@ -230,7 +239,7 @@ fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
     );
     Ok(Note::new(
         Code::NoPrinter,
-        format!("there is no printer named `{name}`"),
+        msg!("there is no printer named `{name}`", name),
     )
     .help(help)
     .into())
@@ -256,10 +265,11 @@ pub(super) fn user_folder() -> Result<PathBuf, Box<Note>> {
     let system = etcetera::choose_base_strategy().map_err(|_| {
         let note = Note::new(
             Code::CannotWrite,
-            "this system has no folder for user settings",
+            msg!("this system has no folder for user settings"),
         );
-        Box::new(note.help(format!(
-            "set the environment variable {ELSEWHERE} to a folder"
+        Box::new(note.help(msg!(
+            "set the environment variable {variable} to a folder",
+            variable = ELSEWHERE
         )))
     })?;
     Ok(system.config_dir().join("boardpress"))

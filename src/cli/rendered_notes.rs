@@ -10,6 +10,7 @@ use super::spelling::spelled;
 use super::terminal;
 use crate::diag::{Alike, Note, Report, Severity};
 use crate::limits::{self, grouped};
+use crate::message::Message;
 use crate::phrases::Units;
 use crate::source::{Excerpt, Sources, Span, shown};
 
@@ -66,12 +67,12 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
                 None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
             }
         }
-        _ if note.message != first.message => note.message.clone(),
+        _ if note.message != first.message => note.message.to_string(),
         _ => note
             .of
             .clone()
             .or_else(|| note.file.clone())
-            .unwrap_or_else(|| note.message.clone()),
+            .unwrap_or_else(|| note.message.to_string()),
     };
     let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
     let rest = others.len() - named.len();
@@ -118,15 +119,12 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
     };
     let mut group = Group::with_title(
         level
-            .primary_title(worded(&note.message))
+            .primary_title(worded(&note.message.to_string()))
             .id(note.code.name()),
     );
     if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
-        let (also, primary) = (
-            note.also.as_ref(),
-            (*span, label.as_str(), AnnotationKind::Primary),
-        );
-        let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
+        let (also, primary) = (note.also.as_ref(), (*span, label, AnnotationKind::Primary));
+        let context = also.map(|(other, label)| (*other, label, AnnotationKind::Context));
         match context {
             Some(context) if known.are_near(*span, context.0) => {
                 group = known.shown(group, &[primary, context]);
@@ -147,12 +145,12 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
     group.elements(
         note.help
             .as_ref()
-            .map(|help| Level::HELP.message(worded(help))),
+            .map(|help| Level::HELP.message(worded(&help.to_string()))),
     )
 }
 
 /// A place, a word on it, and whether it is the first or the second of a note.
-type Annotated<'n> = (Span, &'n str, AnnotationKind);
+type Annotated<'n> = (Span, &'n Message, AnnotationKind);
 
 impl<'n> Known<'n> {
     /// Whether two places are shown together.
@@ -210,7 +208,7 @@ impl<'n> Known<'n> {
 fn mark<'n>(
     lines: Excerpt<'_>,
     span: Span,
-    label: &str,
+    label: &Message,
     kind: AnnotationKind,
 ) -> (Range<usize>, Annotation<'n>) {
     let [start, end] = [span.start, span.end.min(span.start.saturating_add(WIDE))];
@@ -222,7 +220,7 @@ fn mark<'n>(
         if label.is_empty() {
             mark
         } else {
-            mark.label(shown(label).into_owned())
+            mark.label(shown(&label.to_string()).into_owned())
         },
     )
 }
@@ -242,6 +240,7 @@ fn line_of(text: &str, start: usize, end: usize) -> Range<usize> {
 mod tests {
     use super::*;
     use crate::diag::Code;
+    use crate::message::msg;
 
     fn kit() -> (tempfile::TempDir, Kit) {
         let dir = tempfile::tempdir().unwrap();
@@ -257,11 +256,11 @@ mod tests {
             .sources
             .add("cards.toml", "a = 1\nb = 2\nb = 3\n".to_owned());
         let at = |start, end| Span { file, start, end };
-        let note = Note::new(Code::Duplicate, "two things are called `b`");
+        let note = Note::new(Code::Duplicate, msg!("two things are called `b`"));
         report.say(
-            note.labelled(at(12, 13), "this one")
-                .also(at(6, 7), "and this one")
-                .help("rename one"),
+            note.labelled(at(12, 13), msg!("this one"))
+                .also(at(6, 7), msg!("and this one"))
+                .help(msg!("rename one")),
         );
         let text = notes(&report, &kit, Units::Millimetres);
         for part in [
@@ -286,11 +285,11 @@ mod tests {
         );
         let file = report.sources.add("kit.toml", "a = 1\r\n".to_owned());
         let at = |file, start, end| Span { file, start, end };
-        report.say(Note::new(Code::MissingField, "the cell is empty").at(at(sheet, 22, 22)));
+        report.say(Note::new(Code::MissingField, msg!("the cell is empty")).at(at(sheet, 22, 22)));
         report.say(
-            Note::new(Code::TextOverflow, "it does not fit")
+            Note::new(Code::TextOverflow, msg!("it does not fit"))
                 .at(at(file, 4, 5))
-                .also(at(sheet, 17, 22), "card"),
+                .also(at(sheet, 17, 22), msg!("card")),
         );
         let text = notes(&report, &kit, Units::Millimetres);
         for part in [
@@ -324,8 +323,8 @@ mod tests {
             let span = Span { file, start, end };
             report.say(
                 Note::new(Code::BadValue, message)
-                    .labelled(span, "\u{1b}")
-                    .help("\u{1b}[0m"),
+                    .labelled(span, msg!("\u{1b}"))
+                    .help(msg!("\u{1b}[0m")),
             );
         }
         let text = notes(&report, &kit, Units::Millimetres);
@@ -346,7 +345,7 @@ mod tests {
                 start: 8 + row * 6 + 2,
                 end: 8 + row * 6 + 5,
             };
-            report.say(Note::new(Code::UnknownIcon, "there is no icon `wod`").at(span));
+            report.say(Note::new(Code::UnknownIcon, msg!("there is no icon `wod`")).at(span));
         }
         let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[unknown-icon]").count(), 1);
@@ -363,7 +362,7 @@ mod tests {
     fn no_more_notes_are_shown_than_people_read() {
         let (_dir, kit) = kit();
         let mut report = Report::default();
-        (0..150).for_each(|n| report.say(Note::new(Code::BadValue, format!("fault {n}"))));
+        (0..150).for_each(|n| report.say(Note::new(Code::BadValue, msg!("fault {n}", n))));
         let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[bad-value]").count(), 100);
         assert!(text.contains("and 50 more, not shown here"), "{text}");
@@ -380,9 +379,9 @@ mod tests {
             end: line * 5 + 4,
         };
         report.say(
-            Note::new(Code::Duplicate, "two")
-                .labelled(at(900), "this one")
-                .also(at(7), "and this one"),
+            Note::new(Code::Duplicate, msg!("two"))
+                .labelled(at(900), msg!("this one"))
+                .also(at(7), msg!("and this one")),
         );
         let text = notes(&report, &kit, Units::Millimetres);
         for part in [

@@ -6,6 +6,7 @@ use super::off_board;
 use super::shape::shape;
 use crate::diag::{Code, Note};
 use crate::geom::{Curve, Length, Path, Point, Rect, hypot};
+use crate::message::msg;
 use crate::model::{Arrow, Board, Panel, ShapeStyle};
 use crate::scene::{FillRule, Item, Shape};
 
@@ -141,9 +142,9 @@ fn too_short(arrow: &Arrow, long: f64) -> Note {
         "nothing to draw"
     };
     let message = format!("the arrow is {long} long between its gaps, which leaves {what}");
-    Note::new(Code::BadValue, message)
-        .at(arrow.span)
-        .help("make its `gap` or `head` smaller, or the arrow longer")
+    Note::new(Code::BadValue, message).at(arrow.span).help(msg!(
+        "make its `gap` or `head` smaller, or the arrow longer"
+    ))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::set::Made;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
+use crate::message::msg;
 use crate::model::{Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
     Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke,
@@ -226,9 +227,7 @@ impl Sides<'_> {
         }
 
         let name = self.carton.name();
-        note.help(format!(
-            "write fewer words under [box.{name}], such as `front` or `back`, or make the box larger"
-        ))
+        note.help(msg!("write fewer words under [box.{name}], such as `front` or `back`, or make the box larger", name))
     }
 
     /// The colour of all sides, and on it the picture over the whole net.

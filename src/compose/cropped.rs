@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::tools::Tools;
 use crate::diag::{Code, Note};
 use crate::geom::Rect;
+use crate::message::msg;
 use crate::model::{Fill, Fills, Icon, Item, Known, Set};
 use crate::scene::ObjectFit;
 use crate::source::Span;
@@ -82,9 +83,7 @@ impl<'c> Crops<'c> {
         }
 
         let note = Note::new(Code::CroppedArt, message).at(*span).of(component);
-        Some(note.help(format!(
-            "write `fit = \"contain\"` in {table} to show it whole, or `fit = \"cover\"` if the cut is intended"
-        )))
+        Some(note.help(msg!("write `fit = \"contain\"` in {table} to show it whole, or `fit = \"cover\"` if the cut is intended", table)))
     }
 }
 

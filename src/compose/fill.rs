@@ -8,6 +8,7 @@ use super::fault;
 use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
+use crate::message::msg;
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Element, Focus, Item, Role, TextStyle, Use, Written};
 use crate::source::{Span, Spanned};
@@ -166,7 +167,7 @@ impl Filling<'_> {
         if text.file == self.span.file {
             note
         } else {
-            note.also(self.span, "for this one")
+            note.also(self.span, msg!("for this one"))
         }
     }
 
@@ -209,7 +210,8 @@ impl Filling<'_> {
                 text.value.len()
             );
             notes.push(gathered(
-                Note::new(Code::LongQr, message).help("use a shorter address, or `level = \"L\"`"),
+                Note::new(Code::LongQr, message)
+                    .help(msg!("use a shorter address, or `level = \"L\"`")),
             ));
             return None;
         };

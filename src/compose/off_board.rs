@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::figure;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{Board, Known};
 use crate::scene::{Group, Item, Use, moved, reach};
 use crate::source::{Span, Spanned};
@@ -31,7 +32,7 @@ pub(super) fn check_pictures(
     if cut.iter().any(|area| !is_background(*area, board.size)) {
         let message = format!("{what} is cut off at the edge of the board");
         let note = Note::new(Code::CutArt, message).at(span);
-        notes.push(note.help("move it, make it smaller, or make the board larger"));
+        notes.push(note.help(msg!("move it, make it smaller, or make the board larger")));
     }
 }
 
@@ -47,13 +48,18 @@ pub(super) fn merge_cut_art(notes: Vec<Note>) -> Vec<Note> {
 
     for notes in boards.into_values() {
         // A drawn picture is reported for each layout, but was written once.
-        let places: BTreeSet<_> = notes.iter().map(|note| note.place.clone()).collect();
+        let places: BTreeSet<_> = notes
+            .iter()
+            .map(|note| note.place.as_ref().map(|(span, _)| *span))
+            .collect();
         let mut note = notes.into_iter().next();
         if let Some(note) = note.as_mut().filter(|_| places.len() > 1) {
-            note.message += &match places.len() - 1 {
-                1 => ", and so is 1 more".to_owned(),
-                more => format!(", and so are {more} more"),
-            };
+            note.message = msg!(
+                one: "{message}, and so is 1 more",
+                many: "{message}, and so are {n} more",
+                n = places.len() - 1,
+                message = note.message
+            );
         }
         merged.extend(note);
     }
@@ -117,11 +123,16 @@ pub(super) fn check_off(
     let Some(first) = off.first() else { return };
     let mut note = Note::off_board(what, first.at, board.size).at(span);
     if off.len() > 1 {
-        note.message += &format!(", and so are {} more", off.len() - 1);
+        note.message = msg!(
+            one: "{message}, and so is 1 more",
+            many: "{message}, and so are {n} more",
+            n = off.len() - 1,
+            message = note.message
+        );
     }
-    notes.push(note.help(
-        "it is smaller than the box that it is fitted into: move the box, or make it smaller",
-    ));
+    notes.push(note.help(msg!(
+        "it is smaller than the box that it is fitted into: move the box, or make it smaller"
+    )));
 }
 
 /// Adds a note if a row of a legend or table, by its number from 0, lies wholly outside its board.
@@ -134,7 +145,7 @@ pub(super) fn check_row(
 ) {
     if !row.overlaps(seen(&board)) {
         let note =
-            Note::off_board(&format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
+            Note::off_board(format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
         notes.push(note.gathered(format!("{} {of}", board.name())));
     }
 }
@@ -163,7 +174,9 @@ pub(super) fn check_shift(
     let note =
         |line: Rect| Note::off_board("a line of the division", line.at, board.size).at(shift.span);
     notes.extend(off.map(|line| {
-        note(line).help("`shift` is the distance of the lines from their usual position")
+        note(line).help(msg!(
+            "`shift` is the distance of the lines from their usual position"
+        ))
     }));
 }
 

@@ -14,6 +14,7 @@ use self::finding::Finding;
 use self::record::Evidence;
 use crate::diag::{Code, Note};
 use crate::limits::grouped;
+use crate::message::msg;
 use crate::model::{Board, Constraint, ConstraintInputs, Game, LaidOut, Requirement};
 
 /// The most findings that one note tells in full.
@@ -112,13 +113,19 @@ fn note(law: &Constraint, findings: &[Finding], origin: &str, home: Option<&str>
     let says = law.says.trim().trim_end_matches(['.', '!']);
     let note = Note::new(
         Code::Constraint,
-        format!("{says}: {}{more}{origin}", told.join("; ")),
+        msg!(
+            "{says}: {join}{more}{origin}",
+            says,
+            join = told.join("; "),
+            more,
+            origin
+        ),
     )
     .at(law.span);
     let meant = meant(law, first.key.as_deref(), home);
     let note = note.help(first.help.clone().unwrap_or_else(|| help(law)) + &meant);
     Some(match first.span {
-        Some(span) => note.also(span, "found here"),
+        Some(span) => note.also(span, msg!("found here")),
         None => note,
     })
 }

@@ -42,6 +42,7 @@ impl Allow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::msg;
 
     fn covers(of: Option<&str>, note: &Note) -> bool {
         let allow = Allow {
@@ -55,7 +56,7 @@ mod tests {
 
     #[test]
     fn a_component_stands_for_all_its_faces_and_for_no_other_of_a_longer_name() {
-        let note = Note::new(Code::SmallType, "small").of("fate/infighting");
+        let note = Note::new(Code::SmallType, msg!("small")).of("fate/infighting");
         assert!(
             [None, Some("fate"), Some("fate/infighting")]
                 .into_iter()
@@ -66,8 +67,11 @@ mod tests {
                 .into_iter()
                 .all(|of| !covers(Some(of), &note))
         );
-        assert!(covers(None, &Note::new(Code::SmallType, "small")));
-        assert!(!covers(Some("fate"), &Note::new(Code::SmallType, "small")));
-        assert!(!covers(None, &Note::new(Code::Hairline, "thin")));
+        assert!(covers(None, &Note::new(Code::SmallType, msg!("small"))));
+        assert!(!covers(
+            Some("fate"),
+            &Note::new(Code::SmallType, msg!("small"))
+        ));
+        assert!(!covers(None, &Note::new(Code::Hairline, msg!("thin"))));
     }
 }

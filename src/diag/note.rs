@@ -3,17 +3,18 @@
 use super::code::{Code, Severity};
 use super::near::{self, Comparer};
 use crate::geom::{Point, Size};
-use crate::limits::{self, Limit};
+use crate::limits::Limit;
+use crate::message::{Arg, Joint, Message, list, msg};
 use crate::source::Span;
 
 /// Of more known names than this, the first in the alphabet help nobody.
 const MANY: usize = 1_000;
 
+/// The maximum number of known names that a help lists.
+const MAX_LISTED_NAMES: usize = 24;
+
 /// The maximum number of characters of a quotation in a message.
 const MAX_QUOTED_CHARS: usize = 40;
-
-/// The maximum number of characters of a `data:` address in a message.
-const MAX_DATA_CHARS: usize = 32;
 
 /// By what notes of one code are grouped, to be told as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,17 +34,17 @@ pub struct Note {
     /// Which kind of note it is.
     pub code: Code,
     /// One sentence, lower case, without a full stop.
-    pub message: String,
-    /// Where it was written, with a word on that place; none for a note on the whole job.
-    pub place: Option<(Span, String)>,
+    pub message: Message,
+    /// Where it was written, with a label, which may be empty. `None` for a note on the whole job.
+    pub place: Option<(Span, Message)>,
     /// A second place that matters, such as the first of two equal names.
-    pub also: Option<(Span, String)>,
+    pub also: Option<(Span, Message)>,
     /// The file the note is about where there is no text to point into.
     pub file: Option<String>,
     /// The board, card or other thing it is about, by its name: `fate` or `fate/infighting`.
     pub of: Option<String>,
     /// What to do about it.
-    pub help: Option<String>,
+    pub help: Option<Message>,
     /// The known name that `help` suggests in place of an unknown one.
     pub suggestion: Option<String>,
     /// With which notes of its code it is told as one.
@@ -54,11 +55,10 @@ pub struct Note {
 
 impl Note {
     /// A note with no place yet.
-    pub fn new(code: Code, message: impl Into<String>) -> Note {
-        let message = with_short_data(message.into());
+    pub fn new(code: Code, message: impl Into<Message>) -> Note {
         Note {
             code,
-            message,
+            message: message.into(),
             place: None,
             also: None,
             file: None,
@@ -72,32 +72,38 @@ impl Note {
 
     /// A note that something asks for more than a limit allows.
     ///
-    /// `what` is the subject and its verb: ``the deck `fate` has`` gives ``the
-    /// deck `fate` has 100,001 cards; the limit is 100,000``.
-    pub fn beyond(limit: &Limit, what: &str, amount: u64) -> Note {
-        let most = limits::grouped(limit.most);
-        let message = format!(
-            "{what} {} {}; the limit is {most}",
-            limits::grouped(amount),
-            limit.unit
+    /// `subject` is a noun and its verb, such as ``the deck `fate` has``. The message is then
+    /// ``the deck `fate` has 100,001 cards; the limit is 100,000``.
+    pub fn beyond(limit: &Limit, subject: impl Into<Message>, amount: u64) -> Note {
+        let message = msg!(
+            "{subject} {amount} {unit}; the limit is {limit}",
+            subject = subject.into(),
+            amount = Arg::Count(amount),
+            unit = Message::from(limit.unit),
+            limit = Arg::Count(limit.most),
         );
         Note::new(Code::Limit, message).help(limit.help)
     }
 
     /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.
-    pub fn off_board(what: &str, at: Point, size: Size) -> Note {
-        let message = format!(
-            "{what} is off the board, at {}, {}; the board is {} × {}",
-            at.x, at.y, size.w, size.h
+    pub fn off_board(subject: impl Into<Message>, at: Point, size: Size) -> Note {
+        let message = msg!(
+            "{subject} is off the board, at {x}, {y}; the board is {width} × {height}",
+            subject = subject.into(),
+            x = at.x,
+            y = at.y,
+            width = size.w,
+            height = size.h,
         );
-        Note::new(Code::OffBoard, message)
-            .help("places are measured from the top left corner of the board")
+        Note::new(Code::OffBoard, message).help(msg!(
+            "places are measured from the top left corner of the board"
+        ))
     }
 
     /// The same note, at a place.
     #[must_use]
     pub fn at(mut self, span: Span) -> Note {
-        self.place = Some((span, String::new()));
+        self.place = Some((span, Message::default()));
         self
     }
 
@@ -112,14 +118,14 @@ impl Note {
 
     /// The same note, at a place, with a word on it.
     #[must_use]
-    pub fn labelled(mut self, span: Span, label: impl Into<String>) -> Note {
+    pub fn labelled(mut self, span: Span, label: impl Into<Message>) -> Note {
         self.place = Some((span, label.into()));
         self
     }
 
     /// The same note with a second place.
     #[must_use]
-    pub fn also(mut self, span: Span, label: impl Into<String>) -> Note {
+    pub fn also(mut self, span: Span, label: impl Into<Message>) -> Note {
         self.also = Some((span, label.into()));
         self
     }
@@ -161,18 +167,21 @@ impl Note {
 
     /// The same note on a file: a sentence on what shows it is added, to the second place if that is where it is named.
     #[must_use]
-    pub fn shown_by(mut self, what: &str) -> Note {
+    pub fn shown_by(mut self, reference: impl Into<Message>) -> Note {
+        let reference = reference.into();
         match &mut self.also {
-            Some((_, label)) => *label = format!("{label}: {what}"),
-            None => self.message = format!("{} ({what})", self.message),
+            Some((_, label)) => *label = msg!("{label}: {reference}", label = *label, reference),
+            None => {
+                self.message = msg!("{message} ({reference})", message = self.message, reference);
+            }
         }
         self
     }
 
     /// The same note with advice.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Note {
-        self.help = Some(with_short_data(help.into()));
+    pub fn help(mut self, help: impl Into<Message>) -> Note {
+        self.help = Some(help.into());
         self
     }
 
@@ -180,7 +189,7 @@ impl Note {
     #[must_use]
     pub fn suggesting(mut self, name: impl Into<String>) -> Note {
         let name = name.into();
-        self.help = Some(format!("did you mean `{name}`?"));
+        self.help = Some(msg!("did you mean `{name}`?", name));
         self.suggestion = Some(name);
         self
     }
@@ -209,36 +218,10 @@ impl Note {
 
 /// Returns the start of a text, for quotation in a message.
 pub fn shortened(text: &str) -> String {
-    shortened_to(text, MAX_QUOTED_CHARS)
-}
-
-fn shortened_to(text: &str, max_chars: usize) -> String {
-    match text.char_indices().nth(max_chars) {
+    match text.char_indices().nth(MAX_QUOTED_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// Shortens `data:` addresses in a message. They hold whole pictures, so they can have millions of
-/// characters.
-fn with_short_data(message: String) -> String {
-    const SCHEME: &str = "data:";
-    if !message.contains(SCHEME) {
-        return message;
-    }
-
-    let mut parts = message.split(SCHEME);
-    let mut short = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let end = part
-            .find(|sign: char| sign.is_whitespace() || matches!(sign, '`' | '"' | ')' | '>'))
-            .unwrap_or(part.len());
-        let (data, rest) = part.split_at(end);
-        short.push_str(SCHEME);
-        short.push_str(&shortened_to(data, MAX_DATA_CHARS));
-        short.push_str(rest);
-    }
-    short
 }
 
 /// A note whose suggestion is looked for only when it is said, among some names the one that is nearest to a word: where there
@@ -294,13 +277,16 @@ impl<'a> LazyNote<'a> {
             None => {
                 known.sort_unstable();
                 known.dedup();
-                let listed: Vec<String> = known
-                    .iter()
-                    .take(24)
-                    .map(|name| format!("`{name}`"))
-                    .collect();
-                let more = if known.len() > 24 { ", …" } else { "" };
-                note.help(format!("known here: {}{more}", listed.join(", ")))
+                let shown = known.iter().take(MAX_LISTED_NAMES);
+                let names = list(
+                    Joint::Comma,
+                    shown.map(|name| Arg::Name((*name).to_owned())),
+                );
+                note.help(if known.len() > MAX_LISTED_NAMES {
+                    msg!("known here: {names}, …", names)
+                } else {
+                    msg!("known here: {names}", names)
+                })
             }
         }
     }

@@ -7,6 +7,7 @@ use indexmap::IndexSet;
 
 use super::{Allow, Code, Comparer, Gathered, LazyNote, Note, Severity};
 use crate::limits;
+use crate::message::Message;
 use crate::source::{Sources, Span};
 
 /// Every note so far, and the texts they point into.
@@ -36,7 +37,7 @@ pub struct Alike<'r> {
 /// What notes that are alike have in common.
 #[derive(PartialEq, Eq, Hash)]
 enum Likeness<'r> {
-    Message(Code, &'r str),
+    Message(Code, &'r Message),
     Place(Code, Span),
     Text(Code, &'r str),
 }
@@ -224,6 +225,7 @@ impl fmt::Display for Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::msg;
 
     fn report() -> (Report, impl Fn(usize) -> Span) {
         let mut report = Report::default();
@@ -235,27 +237,27 @@ mod tests {
         })
     }
 
-    fn messages(report: &Report) -> Vec<(&str, usize)> {
+    fn messages(report: &Report) -> Vec<(String, usize)> {
         report
             .alike()
             .iter()
-            .map(|alike| (alike.notes[0].message.as_str(), alike.notes.len()))
+            .map(|alike| (alike.notes[0].message.to_string(), alike.notes.len()))
             .collect()
     }
 
     #[test]
     fn causes_come_before_what_follows_from_them_and_errors_before_warnings() {
         let (mut report, at) = report();
-        report.say(Note::new(Code::Constraint, "the whole job"));
-        report.say(Note::new(Code::SmallType, "small").at(at(0)));
-        report.say(Note::new(Code::UnknownName, "no cell").at(at(2)));
-        report.say(Note::new(Code::UnknownName, "no deck").at(at(0)));
-        report.say(Note::new(Code::MissingFile, "no file").at(at(6)));
-        report.say(Note::new(Code::BadFont, "no font").about("fonts/a.ttf"));
-        let told: Vec<&str> = report
+        report.say(Note::new(Code::Constraint, msg!("the whole job")));
+        report.say(Note::new(Code::SmallType, msg!("small")).at(at(0)));
+        report.say(Note::new(Code::UnknownName, msg!("no cell")).at(at(2)));
+        report.say(Note::new(Code::UnknownName, msg!("no deck")).at(at(0)));
+        report.say(Note::new(Code::MissingFile, msg!("no file")).at(at(6)));
+        report.say(Note::new(Code::BadFont, msg!("no font")).about("fonts/a.ttf"));
+        let told: Vec<String> = report
             .notes()
             .into_iter()
-            .map(|note| note.message.as_str())
+            .map(|note| note.message.to_string())
             .collect();
         assert_eq!(
             told,
@@ -274,14 +276,17 @@ mod tests {
     fn the_same_is_kept_once_at_each_place_and_told_together() {
         let (mut report, at) = report();
         for place in [0, 2, 4, 2] {
-            report.say(Note::new(Code::UnknownIcon, "no icon `x`").at(at(place)));
+            report.say(Note::new(Code::UnknownIcon, msg!("no icon `x`")).at(at(place)));
         }
-        report.say(Note::new(Code::UnknownIcon, "no icon `y`").at(at(2)));
+        report.say(Note::new(Code::UnknownIcon, msg!("no icon `y`")).at(at(2)));
         assert_eq!(
             (report.count(Severity::Error), report.notes().len()),
             (4, 4)
         );
-        assert_eq!(messages(&report), [("no icon `x`", 3), ("no icon `y`", 1)]);
+        assert_eq!(
+            messages(&report),
+            [("no icon `x`".to_owned(), 3), ("no icon `y`".to_owned(), 1)]
+        );
     }
 
     #[test]
@@ -289,17 +294,20 @@ mod tests {
         let (mut report, at) = report();
         for cell in ["a1", "a2", "a3"] {
             report.say(
-                Note::new(Code::TextOverflow, format!("the label of {cell}"))
+                Note::new(Code::TextOverflow, msg!("the label of {cell}", cell))
                     .at(at(0))
                     .repeating(),
             );
         }
         report.say(
-            Note::new(Code::TextOverflow, "another")
+            Note::new(Code::TextOverflow, msg!("another"))
                 .at(at(2))
                 .repeating(),
         );
-        assert_eq!(messages(&report), [("the label of a1", 3), ("another", 1)]);
+        assert_eq!(
+            messages(&report),
+            [("the label of a1".to_owned(), 3), ("another".to_owned(), 1)]
+        );
     }
 
     #[test]
@@ -307,19 +315,22 @@ mod tests {
         let (mut report, at) = report();
         for (card, place) in [("one", 0), ("two", 2), ("three", 4)] {
             report.say(
-                Note::new(Code::SafeZone, format!("words of {card}"))
+                Note::new(Code::SafeZone, msg!("words of {card}", card))
                     .at(at(place))
                     .gathered("deck"),
             );
         }
         report.say(
-            Note::new(Code::SafeZone, "words of four")
+            Note::new(Code::SafeZone, msg!("words of four"))
                 .at(at(6))
                 .gathered("other deck"),
         );
         assert_eq!(
             messages(&report),
-            [("words of one", 3), ("words of four", 1)]
+            [
+                ("words of one".to_owned(), 3),
+                ("words of four".to_owned(), 1)
+            ]
         );
     }
 
@@ -327,11 +338,11 @@ mod tests {
     fn the_first_of_those_that_speak_of_a_warning_lets_it_pass_and_those_that_speak_of_none_are_told()
      {
         let mut report = Report::default();
-        let small = |of: &str| Note::new(Code::SmallType, "small").of(of);
+        let small = |of: &str| Note::new(Code::SmallType, msg!("small")).of(of);
         [
             small("fate/one"),
             small("hand"),
-            small("hand").also(Span::default(), "there"),
+            small("hand").also(Span::default(), msg!("there")),
         ]
         .into_iter()
         .for_each(|note| report.say(note));

@@ -1,6 +1,7 @@
 //! Notes on fields that a pattern refers to, but an item does not have.
 
 use crate::diag::{Code, LazyNote, Note};
+use crate::message::msg;
 use crate::model::{DrawField, Item};
 use crate::source::{Sources, Span, Spanned};
 
@@ -22,7 +23,7 @@ pub(super) fn absent<'n>(
             || {
                 Note::new(
                     Code::UnknownField,
-                    format!("there is no field `{name}` for this pattern"),
+                    msg!("there is no field `{name}` for this pattern", name),
                 )
                 .at(pattern.span)
                 .did_you_mean(
@@ -46,7 +47,7 @@ pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) 
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
         let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{set} {name}"));
         let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line when it is empty");
-        note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
+        note.help(msg!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows", pattern, name))
     })
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
+use crate::message::msg;
 use crate::model::{Cell, Draft, Drawn, Item};
 use crate::source::Spanned;
 
@@ -103,8 +104,8 @@ pub(super) fn number(
                 "`{}` of this item is not a number to {purpose}",
                 field.value
             );
-            let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
-            report.say(note.also(field.span, "asked for here"));
+            let note = Note::new(Code::BadValue, message).labelled(item.span, msg!("this item"));
+            report.say(note.also(field.span, msg!("asked for here")));
             0.0
         })
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::dice::Dice;
 use crate::diag::{Code, Note};
 use crate::limits::{DRAWN, grouped};
+use crate::message::msg;
 use crate::model::{BoardNumber, Draw, Unique};
 
 /// So often a card that equals an earlier one is dealt again, before the first free choice in order is taken.
@@ -64,13 +65,13 @@ impl<'d> Deal<'d> {
         let (name, each, entries) = (self.name, self.each as u64, self.entries as u64);
         let all = (count.max(1) as u64).saturating_mul(each);
         if !DRAWN.allows(all) {
-            return Some(Note::beyond(&DRAWN, &format!("`{name}` is asked for"), all));
+            return Some(Note::beyond(&DRAWN, format!("`{name}` is asked for"), all));
         }
         let short = |asked: String| {
             let message = format!("`{name}` has {} entries, but {asked}", grouped(entries));
             Some(
                 Note::new(Code::BagShort, message)
-                    .help("add entries, or allow repeats with `unique`"),
+                    .help(msg!("add entries, or allow repeats with `unique`")),
             )
         };
         match self.draw.unique {
@@ -98,7 +99,7 @@ impl<'d> Deal<'d> {
                 );
                 Some(
                     Note::new(Code::BagShort, message)
-                        .help("add entries, or leave out `different`"),
+                        .help(msg!("add entries, or leave out `different`")),
                 )
             }
             _ => None,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
 use crate::limits::ITEMS;
+use crate::message::msg;
 use crate::model::{
     Board, BoardNumber, CARD_NUMBER, Cases, Component, Content, Draft, Draw, DrawField, DrawSource,
     Entry, Item, ItemSide, Kind,
@@ -273,15 +274,15 @@ impl<'d> Drawer<'d> {
                 _ if field.is_of_card() => self.printed.is_none().then(|| {
                     let note = Note::new(
                         Code::UnknownField,
-                        format!("`${{{name}}}` is the number of a card"),
+                        msg!("`${{{name}}}` is the number of a card", name),
                     );
-                    note.help("that of a board is `${roll}`")
+                    note.help(msg!("that of a board is `${{roll}}`"))
                 }),
                 None => {
                     let known = self.draws.keys().map(String::as_str).chain([CARD_NUMBER]);
                     let note = Note::new(
                         Code::UnknownName,
-                        format!("there is no draw `{}`", field.draw),
+                        msg!("there is no draw `{draw}`", draw = field.draw),
                     );
                     Some(note.did_you_mean(field.draw, known).note())
                 }
@@ -306,7 +307,7 @@ impl<'d> Drawer<'d> {
     fn fault(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
         let name = field.draw;
         if field.number == Some(0) {
-            return Some(Note::new(Code::BadValue, "draws are counted from 1"));
+            return Some(Note::new(Code::BadValue, msg!("draws are counted from 1")));
         }
         match &draw.source {
             DrawSource::Entries(entries, _) => {
@@ -318,7 +319,7 @@ impl<'d> Drawer<'d> {
                 let note = || {
                     Note::new(
                         Code::UnknownField,
-                        format!("the source of `{name}` has no `{column}`"),
+                        msg!("the source of `{name}` has no `{column}`", name, column),
                     )
                 };
                 (!known.contains(column))
@@ -328,7 +329,7 @@ impl<'d> Drawer<'d> {
                 let message = format!("`{name}` draws fields of a card, but a board has none");
                 Some(
                     Note::new(Code::BadValue, message)
-                        .help("draw from a file or a list with `from`"),
+                        .help(msg!("draw from a file or a list with `from`")),
                 )
             }
             DrawSource::OwnFields(own) => {
@@ -387,10 +388,11 @@ impl<'d> Drawer<'d> {
         let message = format!(
             "`{name}` draws {count} fields, and the letter may be that of one that is not printed"
         );
-        Some(
-            Note::new(Code::BadValue, message)
-                .help(format!("print `${{draw.{name}.{missing}}}` as well")),
-        )
+        Some(Note::new(Code::BadValue, message).help(msg!(
+            "print `${{draw.{name}.{missing}}}` as well",
+            name,
+            missing
+        )))
     }
 
     /// How the draws that are requested are dealt to so many cards. Notes entries that are too few; `None` then.
@@ -431,8 +433,8 @@ impl<'d> Drawer<'d> {
                 Ok(deal) => deals.push(deal),
                 Err(note) => {
                     report.say(
-                        note.labelled(*span, "asked for here")
-                            .also(draw.span, "drawn from here"),
+                        note.labelled(*span, msg!("asked for here"))
+                            .also(draw.span, msg!("drawn from here")),
                     );
                     return None;
                 }

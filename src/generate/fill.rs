@@ -10,6 +10,7 @@ use super::absent_field::{absent, empty_cell, of};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
+use crate::message::msg;
 use crate::model::{
     Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set,
     Translation, focus, is_unticked, look_up_field,
@@ -497,7 +498,7 @@ impl<'f> Filler<'f> {
             );
             let note = Note::new(Code::BadValue, message)
                 .at(item.span)
-                .also(pattern.span, "turned by this");
+                .also(pattern.span, msg!("turned by this"));
             note.gathered(format!("{} {} {}", self.set.name(), slot.name, word.value))
         };
         word.value
@@ -657,7 +658,11 @@ impl<'f> Filler<'f> {
         let help = format!("give {whose} a `{field}`; {empty}, and {optional}");
         Note::new(
             Code::MissingField,
-            format!("`{field}` is missing, which the template `{template}` needs"),
+            msg!(
+                "`{field}` is missing, which the template `{template}` needs",
+                field,
+                template
+            ),
         )
         .help(help)
     }
@@ -693,11 +698,8 @@ impl<'f> Filler<'f> {
 
         Note::new(Code::MissingField, message)
             .gathered(by)
-            .help(format!(
-                "fill it in; `{field} = \"\"` leaves it empty on purpose, and so does `optional = true` under [slot.{}] \
-                 of the template",
-                slot.name
-            ))
+            .help(msg!("fill it in; `{field} = \"\"` leaves it empty on purpose, and so does `optional = true` under [slot.{slot}] \
+                 of the template", field, slot = slot.name))
     }
 
     /// The table of the set in TOML: `deck.fate`.

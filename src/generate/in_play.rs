@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note, Report, nearest};
+use crate::message::msg;
 use crate::model::{Board, Component, Content, Draft, Job, Kind, Roll};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
@@ -23,13 +24,17 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
     for name in unknown {
         let note = Note::new(
             Code::UnknownName,
-            format!("{} has no component `{name}`", draft.kit.title),
+            msg!(
+                "{title} has no component `{name}`",
+                title = draft.kit.title,
+                name
+            ),
         );
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
-            None => report.say(note.help(format!(
-                "--only takes the names of components: {}",
-                by_kind(draft)
+            None => report.say(note.help(msg!(
+                "--only takes the names of components: {by_kind}",
+                by_kind = by_kind(draft)
             ))),
         }
     }
@@ -40,13 +45,17 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
     {
         let note = Note::new(
             Code::UnknownName,
-            format!("{} has no component `{name}`", draft.kit.title),
+            msg!(
+                "{title} has no component `{name}`",
+                title = draft.kit.title,
+                name
+            ),
         );
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
-            None => report.say(note.help(format!(
-                "--without takes the names of components: {}",
-                by_kind(draft)
+            None => report.say(note.help(msg!(
+                "--without takes the names of components: {by_kind}",
+                by_kind = by_kind(draft)
             ))),
         }
     }
@@ -68,7 +77,10 @@ fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
         .all(|item| item.id != card && item.name != card)
     {
         let names = set.items().iter().map(|item| item.name.as_str());
-        let note = Note::new(Code::UnknownName, format!("`{}` has no `{card}`", set.name));
+        let note = Note::new(
+            Code::UnknownName,
+            msg!("`{set}` has no `{card}`", set = set.name, card),
+        );
         report.say(note.did_you_mean(card, names));
     }
     true
@@ -144,7 +156,8 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
         let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
         let message = format!("{} does not support {asked} players", draft.kit.title);
         report.say(
-            Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))),
+            Note::new(Code::BadPlayers, message)
+                .help(msg!("choose from {join}", join = list.join(", "))),
         );
         return None;
     }
@@ -250,7 +263,7 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
             "{} has no sides to favour: no trial games are played on its boards",
             draft.kit.title
         );
-        report.say(Note::new(Code::UnknownName, message).help("leave out --favour"));
+        report.say(Note::new(Code::UnknownName, message).help(msg!("leave out --favour")));
     }
     plays.for_each(|play| play.favour = Some(favour.clone()));
 }

@@ -14,6 +14,7 @@ use super::scatter::Measured;
 use super::scatters::Scatters;
 use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
+use crate::message::msg;
 use crate::model::{
     Board, BoardCode, BoardNumber, ConstraintInputs, Draft, Job, Known, Placed, Roll, Scatter,
 };
@@ -304,7 +305,7 @@ fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
         );
         report.say(
             Note::new(Code::OtherKit, message)
-                .help("give the kit whose title is printed on the board"),
+                .help(msg!("give the kit whose title is printed on the board")),
         );
     }
     is_of_kit

@@ -11,6 +11,7 @@ use super::trial::Trials;
 use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
 use crate::limits;
+use crate::message::msg;
 use crate::model::{
     Balance, BoardNumber, Cell, Draft, Drawn, Item, Placed, Recipe, Scatter, Trial,
 };
@@ -57,11 +58,11 @@ impl<'d> Bag<'d> {
                 items.len(),
                 cells.len()
             );
-            let note =
-                Note::new(Code::BagShort, message).labelled(scatter.recipe.span, "laid out here");
+            let note = Note::new(Code::BagShort, message)
+                .labelled(scatter.recipe.span, msg!("laid out here"));
             report.say(
-                note.also(recipe.span, "filled here")
-                    .help("add sets to the bag, or copies to their items"),
+                note.also(recipe.span, msg!("filled here"))
+                    .help(msg!("add sets to the bag, or copies to their items")),
             );
             return None;
         }
@@ -205,7 +206,11 @@ impl<'d> Bag<'d> {
         let (name, tries) = (self.name, self.tries());
         let note = Note::new(
             Code::NoBalance,
-            format!("no layout of `{name}` was even enough in {tries} tries"),
+            msg!(
+                "no layout of `{name}` was even enough in {tries} tries",
+                name,
+                tries
+            ),
         );
         Box::new(match (&self.plan, &self.balance, &self.trials) {
             (Some(plan), ..) if cost > 0 => plan.fault(name, tries, best),
@@ -240,7 +245,7 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
             if !draft.known.contains(&name.value) {
                 let note = Note::new(
                     Code::UnknownName,
-                    format!("there are no tokens or cards `{}`", name.value),
+                    msg!("there are no tokens or cards `{value}`", value = name.value),
                 );
                 report.say(
                     note.at(name.span)

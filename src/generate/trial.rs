@@ -4,6 +4,7 @@ use super::balance::{Groups, number};
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
 use crate::limits::{PLAYED_CELLS, grouped};
+use crate::message::msg;
 use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};
 use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 
@@ -142,12 +143,8 @@ impl<'d> Trials<'d> {
         });
         match self.aim {
             Aim::Any => note,
-            Aim::Fair(gap, accept) => note.at(accept.span).help(format!(
-                "the best had a gap of at most {}% after up to {games} games, but {}% is required; allow a wider gap, \
-                 more tries, or more games, which measure the gap more exactly",
-                percent(gap + best),
-                percent(gap)
-            )),
+            Aim::Fair(gap, accept) => note.at(accept.span).help(msg!("the best had a gap of at most {percent}% after up to {games} games, but {percent2}% is required; allow a wider gap, \
+                 more tries, or more games, which measure the gap more exactly", percent = percent(gap + best), games, percent2 = percent(gap))),
             Aim::Favour(side, share) => {
                 let (side, tries) = (self.sides.names[side], self.tries());
                 let message = format!("no layout of `{}` in {tries} tries favoured {side} enough", self.name);

@@ -6,6 +6,7 @@ use super::room::has_room;
 use super::stack::title;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
+use crate::message::msg;
 use crate::model::{Backs, LabelStock, slug_at_foot};
 use crate::sheet::{Clip, FaceId, Layout, Part, Placement, Side, Sides};
 
@@ -69,7 +70,8 @@ pub(super) fn laid_out(
             stock.name
         );
         report.say(
-            Note::new(Code::StockUnfit, message).help("ask for --backs duplex, or --backs none"),
+            Note::new(Code::StockUnfit, message)
+                .help(msg!("ask for --backs duplex, or --backs none")),
         );
     }
     if report.failed() {
@@ -110,7 +112,7 @@ impl Labels<'_> {
             return Some(
                 Note::new(Code::StockUnfit, message)
                     .at(part.origin)
-                    .help("remove it from --only"),
+                    .help(msg!("remove it from --only")),
             );
         }
         let like = self.imposer.face_of(part.pieces[0].front).trim();

@@ -39,6 +39,7 @@ pub use self::single::{Arrangement, DisplayStyle, display};
 pub use self::single::{grid, single};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
+use crate::message::msg;
 use crate::model::{Game, Job, Page, Reprint};
 use crate::sheet::{Face, Part, Sheet, Side, Sides};
 
@@ -106,7 +107,7 @@ pub fn no_room(job: &Job) -> Option<Note> {
         )
     };
     (printable.w < LEAST_PRINTABLE || printable.h < LEAST_PRINTABLE)
-        .then(|| Note::new(Code::PaperUnfit, message()).help("make the margin smaller"))
+        .then(|| Note::new(Code::PaperUnfit, message()).help(msg!("make the margin smaller")))
 }
 
 /// The sheets of all parts, before their guides are drawn.

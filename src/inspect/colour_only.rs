@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
+use crate::message::msg;
 use crate::scene::{Colour, Item, Lab};
 use crate::sheet::Face;
 
@@ -94,7 +95,7 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
             );
             return Some(
                 Note::new(Code::ColourOnly, message)
-                    .help("give them a shape, a letter or a pattern as well, or colours further apart in lightness")
+                    .help(msg!("give them a shape, a letter or a pattern as well, or colours further apart in lightness"))
                     .at_some(face.origin)
                     .of(&face.name),
             );
@@ -182,7 +183,9 @@ mod tests {
     }
 
     fn noted(one: Face, other: Face) -> Option<String> {
-        check(&[&one, &other]).pop().map(|note| note.message)
+        check(&[&one, &other])
+            .pop()
+            .map(|note| note.message.to_string())
     }
 
     #[test]

@@ -281,7 +281,9 @@ mod tests {
             noted(None, &[BLACK, Colour::WHITE]),
             noted(Some(Colour::WHITE), &[BLACK, BLACK]),
         ] {
-            assert!(matches!(&faint[..], [note] if note.message.contains("contrast of 1.0 to 1")));
+            assert!(
+                matches!(&faint[..], [note] if note.message.to_string().contains("contrast of 1.0 to 1"))
+            );
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::seen::{Seen, Words};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Point};
+use crate::message::msg;
 use crate::scene::GlyphRun;
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -45,12 +46,20 @@ fn note(cut: &[&Words<'_>], code: Code, message: impl Fn(&str) -> String) -> Opt
     let mut note = Note::new(code, message(first.text));
     match others.len() {
         0 => {}
-        1 => note.message += ", like 1 more line of words",
-        count => note.message += &format!(", like {count} more lines of words"),
+        n => {
+            note.message = msg!(
+                one: "{message}, like 1 more line of words",
+                many: "{message}, like {n} more lines of words",
+                n = n,
+                message = note.message
+            );
+        }
     }
 
     let note = note.at_some(first.written.map(|written| written.span));
-    Some(note.help("move it away from the edge, make it smaller, or make the board larger"))
+    Some(note.help(msg!(
+        "move it away from the edge, make it smaller, or make the board larger"
+    )))
 }
 
 /// Whether the surroundings of some words reach the edge of the board. Only then are single letters looked at.

@@ -9,6 +9,7 @@
 use super::seen::{ByText, LINES, Words};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect};
+use crate::message::msg;
 use crate::scene::PAINTED;
 use crate::sheet::{Face, Reading};
 
@@ -27,8 +28,9 @@ pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Note> {
             "`{}` on {} is set in {:.1} pt",
             small.text, face.name, small.size
         );
-        Note::new(Code::SmallType, message).help(format!(
-            "text smaller than {SMALLEST} pt is hard to read; make it larger"
+        Note::new(Code::SmallType, message).help(msg!(
+            "text smaller than {smallest} pt is hard to read; make it larger",
+            smallest = SMALLEST
         ))
     })
 }
@@ -50,7 +52,9 @@ pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
     );
     Some(
         Note::new(Code::Hairline, message)
-            .help("lines thinner than 0.09 mm break up in print; make the line wider")
+            .help(msg!(
+                "lines thinner than 0.09 mm break up in print; make the line wider"
+            ))
             .at_some(face.origin),
     )
 }
@@ -181,6 +185,7 @@ pub(super) mod tests {
         let note = low_resolution(&face(), &[picture(300.0), picture(96.0)]);
         assert!(note.is_some_and(|note| {
             note.message
+                .to_string()
                 .ends_with("`art/barn.png` on deck/card has 96 dots per inch")
         }));
         let note = low_resolution(
@@ -194,6 +199,7 @@ pub(super) mod tests {
         );
         assert!(note.is_some_and(|note| {
             note.message
+                .to_string()
                 .ends_with("has 96 dots per inch, and 2 more have too few")
         }));
         let note = low_resolution(&face(), &[("art/barn.svg#painted2", 30.0)]).unwrap();
@@ -202,7 +208,8 @@ pub(super) mod tests {
             "the rasterised part of `art/barn.svg` on deck/card has 30 dots per inch"
         );
         assert!(note.help.is_some_and(|help| {
-            help.contains("`height` of its printed size, in mm, or show it smaller")
+            help.to_string()
+                .contains("`height` of its printed size, in mm, or show it smaller")
         }));
     }
 
@@ -248,7 +255,7 @@ pub(super) mod tests {
             written: None,
             is_in_art: false,
         };
-        let said = |words: &[Words<'_>]| safe_zone(&face(), words).unwrap().message;
+        let said = |words: &[Words<'_>]| safe_zone(&face(), words).unwrap().message.to_string();
         assert!(said(&[at(10_000)]).ends_with("is less than 3 mm from the cut"));
         assert!(
             said(&[at(10_000), at(20_000)]).ends_with("from the cut, like 1 more line of words")

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Insets, Rect, Size};
+use crate::message::msg;
 use crate::model::{Backs, Draft, Job, Kit, Known, PAPERS, Set};
 use crate::scene::Item;
 use crate::sheet::{Face, Layout, Part, Sheet, Side, Sides};
@@ -270,10 +271,9 @@ pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
     let message = format!(
         "the name `{name}` is not printed: all sheets of its set are shared with other sets"
     );
-    Some(
-        Note::new(Code::Usage, message)
-            .help("give each set separate sheets with `--apart`, or leave out --names"),
-    )
+    Some(Note::new(Code::Usage, message).help(msg!(
+        "give each set separate sheets with `--apart`, or leave out --names"
+    )))
 }
 
 #[cfg(test)]
@@ -341,7 +341,7 @@ mod tests {
             ..Draft::default()
         })
         .pop()
-        .map(|note| note.message)
+        .map(|note| note.message.to_string())
     }
 
     #[test]

@@ -167,7 +167,8 @@ mod tests {
     fn sets_under_one_name_have_backs_or_have_none() {
         let faces = [face()];
         let (with, without) = (part("with", &[(Some(0), 1)]), part("without", &[(None, 1)]));
-        let note = backless(&with, std::slice::from_ref(&without), &faces).map(|note| note.message);
+        let note = backless(&with, std::slice::from_ref(&without), &faces)
+            .map(|note| note.message.to_string());
         assert!(
             note.is_some_and(|note| note.starts_with("`without` has no backs, but `with` has"))
         );

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::Note;
 use crate::geom::{Affine, Rect};
+use crate::message::msg;
 use crate::scene::{GlyphRun, Item, Written};
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -135,8 +136,8 @@ impl<'f, F> ByText<'f, F> {
             let mut note = note(fault);
             match more {
                 0 => {}
-                1 => note.message += &format!(", like 1 more {one}"),
-                more => note.message += &format!(", like {more} more {many}"),
+                1 => note.message = format!("{}, like 1 more {one}", note.message).into(),
+                more => note.message = format!("{}, like {more} more {many}", note.message).into(),
             }
             let Some(Written { span, by }) = written else {
                 return note.at_some(face.origin);
@@ -144,7 +145,7 @@ impl<'f, F> ByText<'f, F> {
             let note = note.at(*span).gathered(by);
             // One pattern is filled in for many rows of a table.
             match face.origin.filter(|origin| origin.file != span.file) {
-                Some(origin) => note.also(origin, "for this one"),
+                Some(origin) => note.also(origin, msg!("for this one")),
                 None => note,
             }
         };

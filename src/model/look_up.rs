@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, LazyNote, Note};
+use crate::message::msg;
 use crate::source::{Span, Spanned};
 
 /// The key of the text for all other words, including none.
@@ -214,12 +215,15 @@ impl NotFound {
                     .at(said)
                     .gathered(format!("{table} {word}"));
                 return note
-                    .help(format!("it has something for {}", built_in.wants()))
+                    .help(msg!(
+                        "it has something for {wants}",
+                        wants = built_in.wants()
+                    ))
                     .into();
             }
             let note = Note::new(
                 Code::UnknownName,
-                format!("there is no table [lookup.{table}]"),
+                msg!("there is no table [lookup.{table}]", table),
             )
             .at(asked);
             return note.did_you_mean(table, all.keys().map(String::as_str).chain(BUILT_IN));
@@ -229,7 +233,7 @@ impl NotFound {
         );
         let note = Note::new(Code::UnknownName, message)
             .at(said)
-            .also(known.span, "the table");
+            .also(known.span, msg!("the table"));
         let note = note.gathered(format!("{table} {word}"));
         note.did_you_mean(
             word,

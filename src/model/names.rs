@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::LookUps;
 use crate::diag::{Code, Note, Report};
+use crate::message::msg;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
 
@@ -89,11 +90,11 @@ pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
     if found.is_none() {
         let note = Note::new(
             Code::BadValue,
-            format!("`{}` is not a point of a picture", word.value),
+            msg!("`{value}` is not a point of a picture", value = word.value),
         )
         .at(word.span);
         report.say(
-            note.help("give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\""),
+            note.help(msg!("give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\"")),
         );
     }
     found
@@ -135,15 +136,18 @@ impl Names {
     pub fn colour(&self, word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
         let found = self.known_colour(&word.value);
         if found.is_none() {
-            let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value))
-                .at(word.span);
+            let note = Note::new(
+                Code::BadColour,
+                msg!("`{value}` is not a colour", value = word.value),
+            )
+            .at(word.span);
             let hashed = format!("#{}", word.value);
             report.say(if Colour::parse(&hashed).is_some() {
-                note.help(format!("write it with a #: \"{hashed}\"")).into()
+                note.help(msg!("write it with a #: \"{hashed}\"", hashed)).into()
             } else if word.value.starts_with('#') || self.colours.is_empty() {
                 note.help(
-                    "write it as \"#rrggbb\", such as \"#1e5aa8\", or use a name from CSS, such as \"navy\", or from \
-                     [colours]",
+                    msg!("write it as \"#rrggbb\", such as \"#1e5aa8\", or use a name from CSS, such as \"navy\", or from \
+                     [colours]"),
                 )
                 .into()
             } else {
@@ -167,7 +171,7 @@ impl Names {
         if found.is_none() {
             let note = Note::new(
                 Code::UnknownIcon,
-                format!("there is no icon `{}`", word.value),
+                msg!("there is no icon `{value}`", value = word.value),
             )
             .at(word.span);
             let known = self.icons.keys().map(String::as_str);
@@ -207,7 +211,7 @@ impl Names {
                 "add it to [icons]; for literal braces, write {{ and }}".to_owned()
             };
             report.say(
-                Note::new(Code::UnknownIcon, format!("there is no icon `{name}`"))
+                Note::new(Code::UnknownIcon, msg!("there is no icon `{name}`", name))
                     .at(place(name))
                     .help(help),
             );

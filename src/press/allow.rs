@@ -1,6 +1,7 @@
 //! Warnings that a kit allows, and which of these `allow` entries are unused.
 
 use crate::diag::{Allow, Code, Note, Report};
+use crate::message::msg;
 use crate::model::{Game, Job, forms};
 use crate::sheet::Part;
 
@@ -40,12 +41,15 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
             .unwrap_or_default();
         let note = Note::new(
             Code::UnusedAllow,
-            format!("no warning{of} has the code `{}`", allow.code.name()),
+            msg!(
+                "no warning{of} has the code `{code}`",
+                of,
+                code = allow.code.name()
+            ),
         );
-        report.say(
-            note.at(allow.span)
-                .help("remove this [[allow]], so that it does not hide a future problem"),
-        );
+        report.say(note.at(allow.span).help(msg!(
+            "remove this [[allow]], so that it does not hide a future problem"
+        )));
     }
 }
 

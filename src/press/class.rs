@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::BOARDS;
+use crate::message::msg;
 use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
 
 /// The job of a class: a set for each group of players; or, where the kit has no groups, a random board for each student.
@@ -16,7 +17,8 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
             job.names.len()
         );
         report.say(
-            Note::new(Code::Usage, message).help(format!("use `--class {}`", job.names.len())),
+            Note::new(Code::Usage, message)
+                .help(msg!("use `--class {names}`", names = job.names.len())),
         );
         return None;
     }
@@ -44,10 +46,9 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
         "{} does not say for how many players it is, so a class cannot be divided into groups",
         draft.kit.title
     );
-    report.say(
-        Note::new(Code::Usage, message)
-            .help("say how many to print with --copies, or add `players` to [kit]"),
-    );
+    report.say(Note::new(Code::Usage, message).help(msg!(
+        "say how many to print with --copies, or add `players` to [kit]"
+    )));
     None
 }
 

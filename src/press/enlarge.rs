@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
+use crate::message::msg;
 use crate::model::{Board, BoardSize, Content, Draft, Job, Page, boards, slug_areas, slug_depth};
 
 /// Gives the boards of a draft that a job prints the size that it asks for, each with its other side. Figures keep theirs, since
@@ -33,9 +34,9 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
     if times.is_empty() {
         let note = Note::new(
             Code::Usage,
-            "--scale and --fit are for boards, but no board is printed",
+            msg!("--scale and --fit are for boards, but no board is printed"),
         );
-        report.say(note.help("leave the option out, or print a board with --only"));
+        report.say(note.help(msg!("leave the option out, or print a board with --only")));
         return None;
     }
     for component in &mut draft.components {

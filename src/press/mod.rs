@@ -58,6 +58,7 @@ use crate::generate::generate;
 use crate::geom::Length;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
+use crate::message::msg;
 use crate::model::{
     Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
     PrintedFingerprints,
@@ -444,9 +445,9 @@ fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     if job.clear_marks > Length::ZERO && job.cutter.is_none() {
         let note = Note::new(
             Code::Usage,
-            "--clear-marks keeps cards off the marks of a machine, but none is given",
+            msg!("--clear-marks keeps cards off the marks of a machine, but none is given"),
         );
-        report.say(note.help("give it with --cutter, or leave out --clear-marks"));
+        report.say(note.help(msg!("give it with --cutter, or leave out --clear-marks")));
         return None;
     }
     let job = in_printed_language(draft, with_seed(draft, job));
@@ -486,9 +487,9 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         if job.skip > 0 {
             let note = Note::new(
                 Code::Usage,
-                "--skip leaves out places of label stock, but no stock is given",
+                msg!("--skip leaves out places of label stock, but no stock is given"),
             );
-            report.say(note.help("give it with --stock, or leave out --skip"));
+            report.say(note.help(msg!("give it with --stock, or leave out --skip")));
         }
         return Some(job.clone());
     };
@@ -514,7 +515,8 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
             "{near}`boardpress papers` lists the built-in ones; measure any other with a ruler and describe it in \
              [stock.{name}] in the kit: `paper`, `columns`, `rows`, and `size`, `at` and `pitch` of its places"
         );
-        report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).help(help));
+        report
+            .say(Note::new(Code::UnknownName, msg!("there is no stock `{name}`", name)).help(help));
         return None;
     };
     Some(Job {

@@ -1,6 +1,7 @@
 //! Names of a class list that cannot be printed.
 
 use crate::diag::{Code, Note, Report};
+use crate::message::msg;
 use crate::model::{Job, Kit};
 use crate::text::{FontSet, help_with_letters, letters_in_words};
 
@@ -21,7 +22,7 @@ pub(super) fn check_names(kit: &Kit, job: &Job, fonts: &FontSet, report: &mut Re
             let said = letters_in_words(letters.iter().copied());
             let note = Note::new(
                 Code::MissingGlyph,
-                format!("no font has {said} of the name {name}"),
+                msg!("no font has {said} of the name {name}", said, name),
             );
             let note = if place.is_empty() {
                 note

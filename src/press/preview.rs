@@ -9,6 +9,7 @@ use crate::diag::{Code, LazyNote, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
+use crate::message::msg;
 use crate::model::{self, Cases, Draft, DrawField, Job, Set};
 use crate::read::{Content, pixels};
 use crate::recolour::recolour;
@@ -161,7 +162,11 @@ pub(super) fn nothing_to_show<'n>(
     name: &'n str,
     names: impl Iterator<Item = &'n str> + 'n,
 ) -> LazyNote<'n> {
-    Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names)
+    Note::new(
+        Code::UnknownName,
+        msg!("there is no `{name}` to show", name),
+    )
+    .did_you_mean(name, names)
 }
 
 /// Removes from a draft what the face of one item does not need: the other items, and all boards, which take long to generate

@@ -6,6 +6,7 @@ use super::{Unwatched, composed_of_sound, content, made, preview};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Path, Rect, Size};
 use crate::impose::{Arrangement, DisplayStyle, display};
+use crate::message::msg;
 use crate::model::{Game, Job};
 use crate::scene::{Colour, Group, Item, Shape};
 use crate::sheet::{Face, FaceId, Part, Piece};
@@ -172,10 +173,10 @@ impl<'s> ShownKit<'s> {
             Some(word) => {
                 let found = self.game.draft.names.known_colour(word);
                 if found.is_none() {
-                    let note = Note::new(Code::BadColour, format!("`{word}` is not a colour"));
-                    report.say(note.help(
-                        "write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`",
-                    ));
+                    let note = Note::new(Code::BadColour, msg!("`{word}` is not a colour", word));
+                    report.say(note.help(msg!(
+                        "write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`"
+                    )));
                 }
                 found.map(Some)
             }
@@ -207,7 +208,8 @@ impl<'s> ShownKit<'s> {
                 asked.corners
             );
             report.say(
-                Note::new(Code::TooRound, message).help("use a smaller radius with --corners"),
+                Note::new(Code::TooRound, message)
+                    .help(msg!("use a smaller radius with --corners")),
             );
             return None;
         }
@@ -290,7 +292,8 @@ impl<'s> ShownKit<'s> {
                 pieces.len()
             );
             report.say(
-                Note::new(Code::BadValue, message).help("show fewer, from a deck or a token set"),
+                Note::new(Code::BadValue, message)
+                    .help(msg!("show fewer, from a deck or a token set")),
             );
             return None;
         }
@@ -308,7 +311,8 @@ impl<'s> ShownKit<'s> {
         if shown.is_none() {
             let message = format!("`{name}` has no back");
             report.say(
-                Note::new(Code::UnknownName, message).help("leave out --back, or give it a back"),
+                Note::new(Code::UnknownName, message)
+                    .help(msg!("leave out --back, or give it a back")),
             );
         }
         shown

@@ -10,6 +10,7 @@ use super::{Watch, opened};
 use crate::diag::{Code, Note, Report};
 use crate::document;
 use crate::generate;
+use crate::message::msg;
 use crate::model::{Draft, Format, Shard, Survey, SurveyJob, SurveyedBoard, Trial, WHOLE};
 use crate::read::fonts;
 use crate::source::FileSystem;
@@ -87,12 +88,16 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
     for (name, bytes) in files {
         let read = || bad(format!("`{name}` is not a part of a survey")).about(name.clone());
         let part: Part = serde_json::from_slice(bytes).map_err(|_| {
-            Box::new(read().help("use the files that `boardpress survey --shard` has written"))
+            Box::new(read().help(msg!(
+                "use the files that `boardpress survey --shard` has written"
+            )))
         })?;
         let part = Survey::try_from(part).map_err(|version| {
             let here = env!("CARGO_PKG_VERSION");
-            read().help(format!(
-                "it was written by boardpress {version}, or changed; this is boardpress {here}"
+            read().help(msg!(
+                "it was written by boardpress {version}, or changed; this is boardpress {here}",
+                version,
+                here
             ))
         })?;
         parts.push((name, part));

@@ -61,7 +61,12 @@ pub fn translations(
         .into_iter()
         .filter(|note| note.code == Code::Untranslated)
     {
-        if let Some(help) = note.help.as_ref().filter(|help| help.starts_with("put ")) {
+        if let Some(help) = note
+            .help
+            .as_ref()
+            .map(ToString::to_string)
+            .filter(|help| help.starts_with("put "))
+        {
             text.push_str(&format!("\n# {}: {help}\n", note.message));
         }
     }

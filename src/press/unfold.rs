@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::translations::quoted;
 use crate::diag::{Code, Note, Report};
+use crate::message::msg;
 use crate::model::{Item, Known, Set};
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, Sources, is_kit_toml, is_unseen};
@@ -45,7 +46,11 @@ pub fn unfold(
         let Some(set) = draft.set(name) else {
             let note = Note::new(
                 Code::UnknownName,
-                format!("`{base}` has no deck and no token set named `{name}`"),
+                msg!(
+                    "`{base}` has no deck and no token set named `{name}`",
+                    base,
+                    name
+                ),
             );
             report.say(note.did_you_mean(name, draft.sets().map(|set| set.name())));
             continue;
@@ -57,10 +62,14 @@ pub fn unfold(
         {
             let note = Note::new(
                 Code::BadValue,
-                format!("`{name}` has cards without an id, which cannot be changed"),
+                msg!(
+                    "`{name}` has cards without an id, which cannot be changed",
+                    name
+                ),
             );
-            report.say(note.help(format!(
-                "start with a copy of the whole kit: --from {base} without --deck"
+            report.say(note.help(msg!(
+                "start with a copy of the whole kit: --from {base} without --deck",
+                base
             )));
             continue;
         }

@@ -1,6 +1,7 @@
 //! `nothing-to-print`: what was requested and is not printed by itself.
 
 use crate::diag::{Code, Note, Report};
+use crate::message::msg;
 use crate::model::{Board, Game, Job, Known};
 use crate::sheet::Part;
 
@@ -19,7 +20,7 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
                 list.name()
             );
             let note = Note::new(Code::NothingToPrint, message).at(list.span());
-            report.say(note.help("add the components that it should list to --only"));
+            report.say(note.help(msg!("add the components that it should list to --only")));
         }
     }
     let is_asked = |board: &Known<'_, Board>| job.only.contains(&board.component.name);
@@ -30,15 +31,14 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
     {
         let note = Note::new(
             Code::NothingToPrint,
-            format!(
-                "`{}` is a figure, which is not printed on its own",
-                figure.name()
+            msg!(
+                "`{figure}` is a figure, which is not printed on its own",
+                figure = figure.name()
             ),
         );
-        report.say(
-            note.at(figure.span())
-                .help("print the rules that show it, or view it with `boardpress show`"),
-        );
+        report.say(note.at(figure.span()).help(msg!(
+            "print the rules that show it, or view it with `boardpress show`"
+        )));
     }
     for back in game
         .draft
@@ -55,9 +55,9 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
                 back.name()
             );
             let note = Note::new(Code::NothingToPrint, message).at(back.span());
-            report.say(note.help(
-                "print the board that has it as its `back`, or view it with `boardpress show`",
-            ));
+            report.say(note.help(msg!(
+                "print the board that has it as its `back`, or view it with `boardpress show`"
+            )));
         }
     }
 }
@@ -67,25 +67,26 @@ pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
     if job.since.is_some() {
         let note = Note::new(
             Code::NothingToPrint,
-            "everything looks as it did when it was last printed",
+            msg!("everything looks as it did when it was last printed"),
         );
-        return note.help("leave out --since to print all of it again");
+        return note.help(msg!("leave out --since to print all of it again"));
     }
-    let note = Note::new(Code::NothingToPrint, "there is nothing to print");
+    let note = Note::new(Code::NothingToPrint, msg!("there is nothing to print"));
     let mut items = game.draft.components.iter().flat_map(|set| set.items());
     let item = items.find(|item| item.copies == 0);
     if let (None, Some(stock)) = (item, &job.stock) {
         let message = format!("nothing is printed on `{stock}`: there are no cards or tokens");
-        return Note::new(Code::NothingToPrint, message)
-            .help("leave out --stock, or name a board or rules with --only to print them on it");
+        return Note::new(Code::NothingToPrint, message).help(msg!(
+            "leave out --stock, or name a board or rules with --only to print them on it"
+        ));
     }
 
     match item {
         Some(item) => note
-            .labelled(item.span, "this has no copies")
-            .help("set the number of copies, as in `copies = 1`; the default is 1"),
+            .labelled(item.span, msg!("this has no copies"))
+            .help(msg!("set the number of copies, as in `copies = 1`; the default is 1")),
         None => note.help(
-            "a kit prints its decks, tokens, boards and rules, but those with `extra` only where --only names them",
+            msg!("a kit prints its decks, tokens, boards and rules, but those with `extra` only where --only names them"),
         ),
     }
 }

@@ -7,6 +7,7 @@
 use super::Proof;
 use crate::diag::{Code, Note};
 use crate::geom::Freeing;
+use crate::message::msg;
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Layout, Part, Piece, Scope};
 
@@ -87,7 +88,8 @@ fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Note> {
         .into_iter()
         .filter(|(is_unused, _)| *is_unused)
         .map(|(_, message)| {
-            Note::new(Code::Usage, message).help("leave it out, or print other parts with --only")
+            Note::new(Code::Usage, message)
+                .help(msg!("leave it out, or print other parts with --only"))
         })
         .collect()
 }

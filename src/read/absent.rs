@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::diag::{Comparer, Note};
+use crate::message::msg;
 
 /// The endings of files of data.
 const DATA: [&str; 5] = ["csv", "tsv", "txt", "xlsx", "ods"];
@@ -66,16 +67,16 @@ impl KitFiles {
 /// The same note, on a path that is not there, with help for a kit that has these files.
 pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut Comparer) -> Note {
     if path.starts_with("http://") || path.starts_with("https://") {
-        return note.help("kits cannot use files from the web: save it in the kit's folder and give its path there");
+        return note.help(msg!("kits cannot use files from the web: save it in the kit's folder and give its path there"));
     }
     if path.chars().any(char::is_control) {
         let help = "write paths with /, as in \"art/dog.png\"";
-        return note.help(format!(
-            "{help}; in double quotes, a backslash starts an escape sequence, such as \\n for a new line"
-        ));
+        return note.help(msg!("{help}; in double quotes, a backslash starts an escape sequence, such as \\n for a new line", help));
     }
     if path.get(1..2) == Some(":") {
-        return note.help("copy the file into the kit's folder and give its path there");
+        return note.help(msg!(
+            "copy the file into the kit's folder and give its path there"
+        ));
     }
     match nearest_file(path, files, comparer) {
         Some(near) => note.suggesting(near),

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::data::{DataTable, Wanted};
 use crate::diag::{Code, Note, Report};
 use crate::limits::BOARDS;
+use crate::message::msg;
 use crate::source::{FileId, Span};
 
 /// The words of which the heads of columns are made, in small letters and the languages of those who are likely to have
@@ -25,13 +26,14 @@ const LONGEST: usize = 60;
 /// # Errors
 /// What is wrong with it, line by line.
 pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Note>> {
-    let bad =
-        |help: String| Note::new(Code::BadData, format!("`{path}` is not a class list")).help(help);
+    let bad = |help: String| {
+        Note::new(Code::BadData, msg!("`{path}` is not a class list", path)).help(help)
+    };
     let said = |note: &Note| {
         [Some(&note.message), note.help.as_ref()]
             .into_iter()
             .flatten()
-            .cloned()
+            .map(ToString::to_string)
             .collect::<Vec<_>>()
             .join(": ")
     };
@@ -48,7 +50,7 @@ pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, B
             report.sources.place(file, span.start).0,
             note.message
         ),
-        None => note.message.clone(),
+        None => note.message.to_string(),
     });
     let told: Vec<String> = told.collect();
     let placed = found
@@ -121,7 +123,7 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
     if names.is_empty() {
         notes.push(Note::new(
             Code::BadData,
-            format!("`{}` has no names", table.name),
+            msg!("`{table}` has no names", table = table.name),
         ));
     }
     if !BOARDS.allows(names.len() as u64) {
@@ -198,7 +200,8 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<String>, String> {
-        let found = class_list("class.csv", text.into()).map_err(|note| note.help.unwrap());
+        let found =
+            class_list("class.csv", text.into()).map_err(|note| note.help.unwrap().to_string());
         found.map(|names| names.into_iter().map(|(name, _)| name).collect())
     }
 
@@ -318,6 +321,7 @@ mod tests {
                 .unwrap_err()
                 .help
                 .unwrap()
+                .to_string()
                 .contains("line 3 ")
         );
     }

@@ -13,6 +13,7 @@ use super::syntax::TomlText;
 use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, PDF_BYTES};
+use crate::message::msg;
 use crate::model::page_of_pdf;
 use crate::source::{
     Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml,
@@ -70,11 +71,12 @@ impl<'d> Files<'d> {
             Err(ReadError::Outside) => {
                 let note = Note::new(
                     Code::OutsideKit,
-                    format!("`{path}` is outside the kit's folder"),
+                    msg!("`{path}` is outside the kit's folder", path),
                 )
                 .at(file.span);
-                self.report
-                    .say(note.help("copy the file into the kit's folder and give its path there"));
+                self.report.say(note.help(msg!(
+                    "copy the file into the kit's folder and give its path there"
+                )));
             }
             Err(ReadError::Absent) if path.starts_with("data:") => {
                 let message = format!("`{path}` is the data of a picture, not the name of a file");
@@ -93,7 +95,7 @@ impl<'d> Files<'d> {
                 } else {
                     path.clone()
                 };
-                let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`"))
+                let note = Note::new(Code::MissingFile, msg!("there is no file `{shown}`", shown))
                     .at(file.span);
                 let note = self
                     .report
@@ -150,7 +152,8 @@ impl<'d> Files<'d> {
         let Some(bytes) = unpacked else {
             let message = format!("`{}` is damaged and cannot be unpacked", file.value);
             let note = Note::new(Code::BadData, message).at(file.span);
-            self.report.say(note.help("save it again as plain SVG"));
+            self.report
+                .say(note.help(msg!("save it again as plain SVG")));
             return None;
         };
         let text = match String::from_utf8(bytes.into_owned()) {
@@ -158,9 +161,12 @@ impl<'d> Files<'d> {
             Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),
         };
         let Some(text) = text else {
-            let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value))
-                .at(file.span);
-            self.report.say(note.help("save it again as UTF-8"));
+            let note = Note::new(
+                Code::BadData,
+                msg!("`{value}` is not UTF-8 text", value = file.value),
+            )
+            .at(file.span);
+            self.report.say(note.help(msg!("save it again as UTF-8")));
             return None;
         };
         let path = translator.path(self.fs, &file.value);

@@ -18,6 +18,7 @@ use super::contained::contained;
 use crate::diag::{self, Code, Note};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
+use crate::message::msg;
 use crate::scene::{RichText, TextStyle};
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
 use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs, variable_family};
@@ -185,9 +186,9 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
     for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
-            notes.push(
-                bad(&path, why).help("font files have the extension .ttf, .otf, .woff or .woff2"),
-            );
+            notes.push(bad(&path, why).help(msg!(
+                "font files have the extension .ttf, .otf, .woff or .woff2"
+            )));
         }
         if !ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
             continue;
@@ -260,7 +261,7 @@ fn refused(path: &str, why: FontError) -> Note {
 }
 
 fn bad(path: &str, why: &str) -> Note {
-    Note::new(Code::BadFont, format!("the font {path} {why}")).about(path)
+    Note::new(Code::BadFont, msg!("the font {path} {why}", path, why)).about(path)
 }
 
 /// The bytes of a font in TrueType or OpenType, out of a file of these formats or of WOFF or WOFF2. Other files stay as they
@@ -399,7 +400,7 @@ mod tests {
             with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"),
         );
         let (_, notes) = fonts(&fs, None);
-        let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
+        let said: Vec<String> = notes.iter().map(|note| note.message.to_string()).collect();
         assert_eq!(
             said,
             ["the font fonts/a.ttf has multicoloured letters, which are printed in one colour"]
@@ -416,7 +417,7 @@ mod tests {
             );
         }
         let (_, notes) = fonts(&fs, None);
-        let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
+        let said: Vec<String> = notes.iter().map(|note| note.message.to_string()).collect();
         assert_eq!(
             said,
             ["the font fonts/a.ttf is not used: fonts/b.ttf has the same name, weight and slant"]

@@ -13,6 +13,7 @@ use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
+use crate::message::msg;
 use crate::model::{page_of_pdf, part_of_drawing};
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
@@ -315,7 +316,7 @@ impl Hand<'_, '_> {
                 );
                 let note = Note::new(Code::MissingFile, message).at(file.span);
                 Err(Box::new(
-                    note.help("write the full file name, with its extension and in the same upper and lower case"),
+                    note.help(msg!("write the full file name, with its extension and in the same upper and lower case")),
                 ))
             }
         }
@@ -361,7 +362,11 @@ impl Hand<'_, '_> {
                 // It may hold all that those before it have left.
                 None => drawing = read(file, source, &mut self.gallery.pixels),
             }
-            let say = |note: Note| self.files.report.say(note.also(file.span, "named here"));
+            let say = |note: Note| {
+                self.files
+                    .report
+                    .say(note.also(file.span, msg!("named here")))
+            };
             let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else {
                 continue;
             };
@@ -369,7 +374,7 @@ impl Hand<'_, '_> {
             for (_, at, _) in &drawing.conditions {
                 let note = Note::new(
                     Code::BadSvg,
-                    "there is no card here, so this part would always be drawn",
+                    msg!("there is no card here, so this part would always be drawn"),
                 );
                 let span = Span {
                     file: source.0,
@@ -452,7 +457,10 @@ fn keeps_black(item: &Item) -> bool {
 fn no_art(file: &Spanned<String>) -> Note {
     let note = Note::new(
         Code::BadImage,
-        format!("`{}` is not a supported picture format", file.value),
+        msg!(
+            "`{value}` is not a supported picture format",
+            value = file.value
+        ),
     );
     let help = "use an SVG, PDF, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
     note.at(file.span).help(help)
@@ -490,12 +498,12 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
         };
         let note = Note::new(
             Code::Animation,
-            format!("the picture `{}` {what}", file.value),
+            msg!("the picture `{value}` {what}", value = file.value, what),
         )
         .at(file.span);
         cx.files
             .report
-            .say(note.help(format!("save the {one} to print as a separate PNG")));
+            .say(note.help(msg!("save the {one} to print as a separate PNG", one)));
     }
     Some(encoded)
 }
@@ -510,12 +518,12 @@ pub(super) fn unusable(path: &str, unfit: Unfit) -> Note {
     match unfit.why() {
         Ok(why) => Note::new(
             Code::BadImage,
-            format!("the picture `{path}` cannot be used: {why}"),
+            msg!("the picture `{path}` cannot be used: {why}", path, why),
         )
         .help(help),
         Err((limit, amount)) => Note::beyond(
             limit,
-            &Unfit::subject(limit, &format!("the picture `{path}`")),
+            Unfit::subject(limit, &format!("the picture `{path}`")),
             amount,
         ),
     }
@@ -528,16 +536,22 @@ fn no_part(
     (path, id): (&str, &str),
     parts: &svg::Parts,
 ) {
-    let note = Note::new(Code::UnknownName, format!("`{path}` has no part `{id}`")).at(named.span);
+    let note = Note::new(
+        Code::UnknownName,
+        msg!("`{path}` has no part `{id}`", path, id),
+    )
+    .at(named.span);
     cx.files.report.say(note.did_you_mean(id, parts.ids()));
 }
 
 /// A part of a drawing, under a name; notes its faults.
 fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
     let say = |cx: &Hand<'_, '_>, notes: Vec<Note>| {
-        notes
-            .into_iter()
-            .for_each(|note| cx.files.report.say(note.also(file.span, "named here")));
+        notes.into_iter().for_each(|note| {
+            cx.files
+                .report
+                .say(note.also(file.span, msg!("named here")))
+        });
     };
     if !cx.gallery.drawings.contains_key(&file.value) {
         let read = cx

@@ -13,6 +13,7 @@ use super::table::{Table, Value, kind};
 use crate::diag::{Code, Note};
 use crate::geom::{BadLength, Length, Point, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
+use crate::message::msg;
 use crate::model::{Names, other_spelling};
 use crate::scene;
 use crate::source::{Span, Spanned};
@@ -456,7 +457,7 @@ impl<T: Copy + Debug + Sync> Kind for Of<T> {
         if found.is_none() {
             let note = Note::new(
                 Code::BadValue,
-                format!("`{key}` cannot be `{}`", word.value),
+                msg!("`{key}` cannot be `{value}`", key, value = word.value),
             )
             .at(word.span);
             let spellings = self
@@ -518,7 +519,13 @@ fn counts(
 fn not_a_count(key: &str, (least, most): (u32, u32), word: &str) -> Note {
     Note::new(
         Code::BadValue,
-        format!("`{key}` must be a whole number from {least} to {most}, not `{word}`"),
+        msg!(
+            "`{key}` must be a whole number from {least} to {most}, not `{word}`",
+            key,
+            least,
+            most,
+            word
+        ),
     )
 }
 
@@ -599,7 +606,12 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
     table.report.say(
         Note::new(
             Code::BadValue,
-            format!("`{key}` must be {}, not {word}", words(range)),
+            msg!(
+                "`{key}` must be {words}, not {word}",
+                key,
+                words = words(range),
+                word
+            ),
         )
         .at(place),
     );

@@ -14,6 +14,7 @@ use super::table::Table;
 use super::translator::Translator;
 use super::unused::Unused;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{DrawField, Icon, Names};
 use crate::scene::{Inline, RichText, Symbol};
 use crate::source::{FileId, FileSystem, Span, Spanned};
@@ -189,7 +190,7 @@ impl<'d> Reading<'d> {
         for name in fields.into_iter().filter(|name| !known.contains(name)) {
             let note = Note::new(
                 Code::UnknownField,
-                format!("`${{{name}}}` is not filled in here"),
+                msg!("`${{{name}}}` is not filled in here", name),
             );
             self.report
                 .say(note.at(span).did_you_mean(name, known.iter().copied()));

@@ -1,6 +1,7 @@
 //! Files that look as if they were meant to be read, and are not.
 
 use crate::diag::{Code, Note, Report};
+use crate::message::msg;
 use crate::source::FileSystem;
 
 /// Warns of every file that is passed over because of its name.
@@ -19,7 +20,10 @@ pub(super) fn warn(fs: &dyn FileSystem, report: &mut Report) {
         }
     }
     for (path, why, help) in skipped {
-        let note = Note::new(Code::SkippedFile, format!("`{path}` is not read: {why}"));
+        let note = Note::new(
+            Code::SkippedFile,
+            msg!("`{path}` is not read: {why}", path, why),
+        );
         report.say(note.about(path).help(help));
     }
 }

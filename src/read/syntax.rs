@@ -13,6 +13,7 @@ use super::lengths;
 use super::opened::{What, closed, tokens};
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::source::{FileId, Span};
 
 /// The text of a TOML file.
@@ -45,7 +46,7 @@ impl TomlText {
         if self.text.starts_with("{\\rtf") {
             let note = Note::new(
                 Code::TomlSyntax,
-                "this is a formatted document (RTF), not plain text",
+                msg!("this is a formatted document (RTF), not plain text"),
             );
             let help =
                 "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
@@ -139,10 +140,10 @@ impl<'t> Lines<'t> {
         {
             let (message, first, help) = self.doubled(at);
             let note = Note::new(Code::TomlSyntax, message)
-                .labelled(place(at.clone()), "this one")
+                .labelled(place(at.clone()), msg!("this one"))
                 .help(help);
             return match first {
-                Some(first) => note.also(place(first), "and this one"),
+                Some(first) => note.also(place(first), msg!("and this one")),
                 None => note,
             };
         }
@@ -477,7 +478,7 @@ mod tests {
                 .map(|note| {
                     (
                         line(note.place.as_ref().unwrap().0.start),
-                        note.message.clone(),
+                        note.message.to_string(),
                     )
                 })
                 .collect(),
@@ -498,7 +499,7 @@ mod tests {
             (keys.notes.len(), tables.notes.len(), report.notes().len()),
             (many - 1, 1, many)
         );
-        let line = |place: &Option<(Span, String)>| {
+        let line = |place: &Option<(Span, crate::message::Message)>| {
             let (span, _) = place.as_ref().unwrap();
             report.sources.place(span.file, span.start).0
         };
@@ -545,7 +546,7 @@ mod tests {
                 report
                     .notes()
                     .iter()
-                    .all(|note| !note.message.starts_with("nothing")),
+                    .all(|note| !note.message.to_string().starts_with("nothing")),
                 "{text}"
             );
         }
@@ -612,7 +613,7 @@ mod tests {
                 said(text)
                     .0
                     .iter()
-                    .all(|(_, message)| !message.contains("opened here")),
+                    .all(|(_, message)| !message.to_string().contains("opened here")),
                 "{text}"
             );
         }

@@ -8,6 +8,7 @@ use super::declared::Schema;
 use super::reporter::Reporter;
 use super::syntax::is_odd_space;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::source::{FileId, Span, Spanned};
 
 /// A text, number or truth value as the text it is written with.
@@ -74,7 +75,11 @@ impl<'t> Table<'t> {
         for key in self.keys().into_iter().filter(is_unknown) {
             let note = Note::new(
                 Code::UnknownKey,
-                format!("[{}] has no key `{}`", self.schema.table, key.value),
+                msg!(
+                    "[{table}] has no key `{value}`",
+                    table = self.schema.table,
+                    value = key.value
+                ),
             );
             self.report.say(
                 note.at(key.span)
@@ -175,9 +180,9 @@ impl<'t> Table<'t> {
                 schema.table
             );
             let note = Note::new(Code::WrongType, message).at(self.span_of(key));
-            self.report.say(note.help(format!(
-                "write [[{}]], with two brackets on each side",
-                schema.table
+            self.report.say(note.help(msg!(
+                "write [[{table}]], with two brackets on each side",
+                table = schema.table
             )));
             return Vec::new();
         }
@@ -251,11 +256,11 @@ impl<'t> Table<'t> {
         if !self.has(key) {
             let note = Note::new(
                 Code::MissingKey,
-                format!("[{}] needs `{key}`", self.schema.table),
+                msg!("[{table}] needs `{key}`", table = self.schema.table, key),
             );
             self.report.say(
                 note.at(self.span)
-                    .help(format!("add `{key} = …` to this table")),
+                    .help(msg!("add `{key} = …` to this table", key)),
             );
         }
     }
@@ -468,13 +473,13 @@ fn is_pattern(text: &str) -> bool {
 /// That one key is given in both of its spellings.
 pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
     let message = format!("`{}` and `{}` are two names of one key", one.0, two.0);
-    let note = Note::new(Code::Duplicate, message).labelled(one.1, "given here");
+    let note = Note::new(Code::Duplicate, message).labelled(one.1, msg!("given here"));
     if one.1 == two.1 {
         note
     } else {
-        note.also(two.1, "and here")
+        note.also(two.1, msg!("and here"))
     }
-    .help("remove one of them")
+    .help(msg!("remove one of them"))
 }
 
 pub(super) fn kind(value: &DeValue<'_>) -> &'static str {

@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use super::options::ReadOptions;
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::Translation;
 use crate::phrases::{KNOWN, Language};
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
@@ -218,13 +219,16 @@ impl Translator {
         if !has.contains(language) {
             let note = Note::new(
                 Code::NoLanguage,
-                format!("the kit is not available in `{language}`"),
+                msg!(
+                    "the kit is not available in `{language}`",
+                    language = language.tag()
+                ),
             );
             let tags: Vec<String> = std::iter::once(&self.own)
                 .chain(&has)
                 .map(|tag| format!("`{tag}`"))
                 .collect();
-            return report.say(note.help(format!("it has {}", tags.join(", "))));
+            return report.say(note.help(msg!("it has {join}", join = tags.join(", "))));
         }
         if !language.has_phrases() {
             report.say(no_phrases(language));
@@ -232,12 +236,13 @@ impl Translator {
         for file in &self.untranslated {
             let note = Note::new(
                 Code::Untranslated,
-                format!("`{}` is not translated", file.value),
+                msg!("`{value}` is not translated", value = file.value),
             )
             .at(file.span);
-            report.say(note.help(format!(
-                "put its translation in `lang/{language}/{}`",
-                file.value
+            report.say(note.help(msg!(
+                "put its translation in `lang/{language}/{value}`",
+                language = language.tag(),
+                value = file.value
             )));
         }
         let column = self
@@ -252,13 +257,18 @@ impl Translator {
         {
             let note = Note::new(
                 Code::Untranslated,
-                format!("this text has no translation into `{language}`"),
+                msg!(
+                    "this text has no translation into `{language}`",
+                    language = language.tag()
+                ),
             );
             let all = "`boardpress translate` lists everything that is missing";
-            report.say(
-                note.at(*span)
-                    .help(format!("{column}add it to `lang/{language}.toml`; {all}")),
-            );
+            report.say(note.at(*span).help(msg!(
+                "{column}add it to `lang/{language}.toml`; {all}",
+                column,
+                language = language.tag(),
+                all
+            )));
         }
         for (_, span) in self
             .keys
@@ -267,11 +277,11 @@ impl Translator {
         {
             let note = Note::new(
                 Code::UnusedTranslation,
-                "this translates a text that the kit does not print",
+                msg!("this translates a text that the kit does not print"),
             );
             report.say(
                 note.at(*span)
-                    .help("the original must match exactly: copy the text from the kit, or remove the translation"),
+                    .help(msg!("the original must match exactly: copy the text from the kit, or remove the translation")),
             );
         }
         let folder = format!("lang/{language}/");
@@ -283,13 +293,11 @@ impl Translator {
             {
                 let note = Note::new(
                     Code::UnusedTranslation,
-                    format!("`{path}` does not translate any file of the kit"),
+                    msg!("`{path}` does not translate any file of the kit", path),
                 );
-                report.say(
-                    note.about(path).help(
-                        "give a translated file the same path as the file that it translates",
-                    ),
-                );
+                report.say(note.about(path).help(msg!(
+                    "give a translated file the same path as the file that it translates"
+                )));
             }
         }
     }
@@ -299,8 +307,10 @@ impl Translator {
 pub(super) fn no_phrases(language: &Language) -> Note {
     let message =
         format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
-    Note::new(Code::NoPhrases, message)
-        .help(format!("it has built-in words in {}", KNOWN.join(", ")))
+    Note::new(Code::NoPhrases, message).help(msg!(
+        "it has built-in words in {join}",
+        join = KNOWN.join(", ")
+    ))
 }
 
 /// Notes that a translation lacks a placeholder of its original.
@@ -309,11 +319,14 @@ fn check(original: &str, word: &Spanned<String>, report: &Reporter) {
     for placeholder in placeholders(original).difference(&has) {
         let note = Note::new(
             Code::BadTranslation,
-            format!("the translation lacks `{placeholder}`, which is in the original"),
+            msg!(
+                "the translation lacks `{placeholder}`, which is in the original",
+                placeholder
+            ),
         );
         report.say(
             note.at(word.span)
-                .help("write it where it belongs in the translated sentence"),
+                .help(msg!("write it where it belongs in the translated sentence")),
         );
     }
 }

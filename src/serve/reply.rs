@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::page::POLICY;
 use crate::service::{Answer, NoteData, Refused};
 
@@ -83,16 +84,16 @@ impl Reply {
     pub(super) fn fault() -> Reply {
         let note = Note::new(
             Code::Fault,
-            "boardpress has a bug, and this could not be done",
+            msg!("boardpress has a bug, and this could not be done"),
         );
-        refusal(
-            &note.help("the details are in the terminal of `boardpress serve`; please report them"),
-        )
+        refusal(&note.help(msg!(
+            "the details are in the terminal of `boardpress serve`; please report them"
+        )))
     }
 
     /// A page has stopped its request.
     pub(super) fn stopped() -> Reply {
-        refusal(&Note::new(Code::Usage, "this was stopped"))
+        refusal(&Note::new(Code::Usage, msg!("this was stopped")))
     }
 
     /// Sends it; to a request for the head alone, without its body.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::diag::{Alike, Note, Report};
 use crate::kit::{Kit, OwnFiles};
 use crate::limits;
+use crate::message::Message;
 use crate::source::{Sources, Span};
 
 /// A note, or several that are alike.
@@ -111,14 +112,14 @@ impl From<&Note> for NoteData {
         NoteData {
             code: note.code.name(),
             severity: note.severity().name(),
-            message: note.message.clone(),
+            message: note.message.to_string(),
             place: PlaceData {
                 file: note.file.clone(),
                 ..PlaceData::default()
             },
             also: None,
             of: note.of.clone(),
-            help: note.help.clone(),
+            help: note.help.as_ref().map(ToString::to_string),
             kit: None,
             count: 1,
             others: Vec::new(),
@@ -138,7 +139,7 @@ impl<F: OwnFiles> ToldOf<'_, F> {
     fn alike(&self, alike: &Alike<'_>) -> NoteData {
         let (first, others) = (alike.notes[0], &alike.notes[1..]);
         let other = |note: &&Note| Other {
-            message: note.message.clone(),
+            message: note.message.to_string(),
             of: note.of.clone(),
             place: self.place_of(note),
         };
@@ -178,14 +179,14 @@ impl<F: OwnFiles> ToldOf<'_, F> {
         }
     }
 
-    fn place(&self, span: Span, label: &str) -> PlaceData {
+    fn place(&self, span: Span, label: &Message) -> PlaceData {
         let (line, column) = self.sources.place(span.file, span.start);
         PlaceData {
             file: Some(self.kit.shown(self.sources.path(span.file))),
             line: Some(line),
             column: Some(column),
             cell: self.sources.cell(span.file, span.start..span.end),
-            label: label.to_owned(),
+            label: label.to_string(),
         }
     }
 }
@@ -195,6 +196,7 @@ mod tests {
     use super::*;
     use crate::diag::Code;
     use crate::kit::{self, BuiltInKit};
+    use crate::message::msg;
 
     fn kit() -> Kit<BuiltInKit> {
         Kit::new(kit::names().find_map(BuiltInKit::named).unwrap())
@@ -211,7 +213,7 @@ mod tests {
             start: 10,
             end: 11,
         };
-        report.say(Note::new(Code::BadValue, "x").labelled(span, "this"));
+        report.say(Note::new(Code::BadValue, msg!("x")).labelled(span, msg!("this")));
         let note = &Findings::of(&report, &kit()).notes[0];
         assert_eq!((note.place.line, note.place.column), (Some(2), Some(5)));
         assert_eq!(
@@ -231,7 +233,7 @@ mod tests {
                 start: row * 2,
                 end: row * 2 + 1,
             };
-            report.say(Note::new(Code::UnknownIcon, "there is no icon `x`").at(span));
+            report.say(Note::new(Code::UnknownIcon, msg!("there is no icon `x`")).at(span));
         }
         let Findings {
             notes,

@@ -10,6 +10,7 @@ use foldhash::fast::{FixedState, RandomState};
 use super::store::{Overlay, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
+use crate::message::msg;
 use crate::model::{Draft, Item, Job, Known, Set};
 use crate::phrases::Language;
 use crate::press::{
@@ -118,9 +119,11 @@ impl OpenKit {
         }
         let note = Note::new(
             Code::CannotWrite,
-            "files of this kit were changed by another program since they were read; your changes were not written",
+            msg!(
+                "files of this kit were changed by another program since they were read; your changes were not written"
+            ),
         );
-        Err(note.help("read them again, and try again").into())
+        Err(note.help(msg!("read them again, and try again")).into())
     }
 
     /// Forgets what was made, since files have changed.

@@ -2,6 +2,7 @@
 
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{
     Format, Job, JobOption, OPTIONS, Printer, SvgText, Takes, capitalised, other_spelling,
 };
@@ -32,7 +33,7 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
     let is_meant =
         |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
     OPTIONS.iter().find(is_meant).ok_or_else(|| {
-        let note = Note::new(Code::Usage, format!("there is no option `{name}`"));
+        let note = Note::new(Code::Usage, msg!("there is no option `{name}`", name));
         note.did_you_mean(name, OPTIONS.iter().map(|option| option.name))
             .into()
     })
@@ -95,9 +96,11 @@ pub fn job(
         (option.set)(&mut job, value).map_err(|fault| {
             Note::new(
                 Code::Usage,
-                format!(
-                    "`{value}` is not a valid value of --{}: {fault}",
-                    option.name
+                msg!(
+                    "`{value}` is not a valid value of --{option}: {fault}",
+                    value,
+                    option = option.name,
+                    fault
                 ),
             )
         })?;
@@ -110,10 +113,10 @@ pub fn job(
     if job.svg_text != SvgText::default() && !writes_svg {
         let note = Note::new(
             Code::Usage,
-            "--svg-text has no effect: no SVG files are written",
+            msg!("--svg-text has no effect: no SVG files are written"),
         );
         return Err(note
-            .help("add --format svg, or leave out --svg-text")
+            .help(msg!("add --format svg, or leave out --svg-text"))
             .into());
     }
     Ok(job)
@@ -148,7 +151,7 @@ fn data(option: &'static JobOption) -> OptionData {
     OptionData {
         name: option.name,
         label: capitalised(&option.name.replace('-', " ")),
-        help: option.help,
+        help: option.help.text,
         takes,
         value,
         default: option.default,

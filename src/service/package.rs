@@ -11,6 +11,7 @@ use zip::{ZipArchive, ZipWriter};
 use super::protocol::FileData;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, FILES, SENT};
+use crate::message::msg;
 use crate::source::{FileSystem, MemoryFiles, stays_inside};
 
 /// The title and the summary that the file `kit.toml` of a kit tells.
@@ -42,7 +43,7 @@ pub(super) fn zip<'f>(
     let cannot = |fault: &dyn std::fmt::Display| {
         Note::new(
             Code::CannotWrite,
-            format!("the ZIP cannot be made: {fault}"),
+            msg!("the ZIP cannot be made: {fault}", fault = fault.to_string()),
         )
     };
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -86,14 +87,14 @@ const DAMAGED: &str = "is damaged: some of its files cannot be read";
 /// The files of an archive; where all of them lie in one folder, by their paths in that.
 fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
     let bad = |why: &str| {
-        let note = Note::new(Code::BadData, format!("`{name}` {why}"));
-        note.help("use a ZIP archive of a kit's folder")
+        let note = Note::new(Code::BadData, msg!("`{name}` {why}", name, why));
+        note.help(msg!("use a ZIP archive of a kit's folder"))
     };
     let mut archive = ZipArchive::new(Cursor::new(bytes))
         .map_err(|_| bad("is not a ZIP archive, or is incomplete"))?;
     if !FILES.allows(archive.len() as u64) {
         return Err(
-            Note::beyond(&FILES, &format!("`{name}` contains"), archive.len() as u64).into(),
+            Note::beyond(&FILES, format!("`{name}` contains"), archive.len() as u64).into(),
         );
     }
     let (mut files, mut all) = (Vec::new(), 0);
@@ -119,7 +120,7 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
             .map_err(|_| bad(DAMAGED))?;
         all += bytes.len() as u64;
         if !SENT.allows(all) {
-            return Err(Note::beyond(&SENT, &format!("`{name}` contains at least"), all).into());
+            return Err(Note::beyond(&SENT, format!("`{name}` contains at least"), all).into());
         }
         files.push((path, bytes));
     }
@@ -144,7 +145,7 @@ fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note
     if !stays_inside(path) || path.contains('\\') {
         return Err(Note::new(
             Code::OutsideKit,
-            format!("`{path}` is not a valid path in a kit"),
+            msg!("`{path}` is not a valid path in a kit", path),
         )
         .into());
     }

@@ -8,6 +8,7 @@ use super::kit_name::KitName;
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
+use crate::message::msg;
 use crate::model::{capitalised, unique_name};
 use crate::read::{self, PictureSize};
 use crate::source::{FileSystem, MemoryFiles};
@@ -85,7 +86,9 @@ pub fn kit_of_pictures(
             "the folder has no picture that can be the front of a card".to_owned(),
         );
         return Err(note
-            .help("name a folder of PNG, JPEG, WebP or SVG files, each one side of a card")
+            .help(msg!(
+                "name a folder of PNG, JPEG, WebP or SVG files, each one side of a card"
+            ))
             .into());
     }
     let mut toml = format!(

@@ -26,6 +26,7 @@ use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit};
 use crate::limits::FILE_BYTES;
+use crate::message::msg;
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
@@ -171,9 +172,14 @@ impl Session {
         let (asked, bytes) = parts(message);
         let answered = match serde_json::from_slice(asked) {
             Ok(request) => self.obey(request, bytes, watch),
-            Err(fault) => {
-                Err(Note::new(Code::Usage, format!("the request is not valid: {fault}")).into())
-            }
+            Err(fault) => Err(Note::new(
+                Code::Usage,
+                msg!(
+                    "the request is not valid: {fault}",
+                    fault = fault.to_string()
+                ),
+            )
+            .into()),
         };
         answered
             .unwrap_or_else(|note| refused(&note))
@@ -296,7 +302,7 @@ impl Session {
             .find(|(known, _)| known == key)
             .map(|(_, kit)| kit);
         found.ok_or_else(|| {
-            let note = Note::new(Code::NoKit, format!("there is no kit named `{key}`"));
+            let note = Note::new(Code::NoKit, msg!("there is no kit named `{key}`", key));
             note.did_you_mean(key, known.iter().map(String::as_str))
                 .into()
         })
@@ -340,7 +346,7 @@ impl Session {
         let Some(below) = BuiltInKit::named(over) else {
             let note = Note::new(
                 Code::NoKit,
-                format!("there is no built-in kit named `{over}`"),
+                msg!("there is no built-in kit named `{over}`", over),
             );
             return Err(note.did_you_mean(over, kit::names()).into());
         };
@@ -472,7 +478,7 @@ impl Session {
                 svg,
             })
         });
-        let none = || Note::new(Code::UnknownName, format!("there is no sheet {sheet}"));
+        let none = || Note::new(Code::UnknownName, msg!("there is no sheet {sheet}", sheet));
         let fault = || Box::new(report.first().cloned().unwrap_or_else(none));
         drawn
             .map(|drawn| drawing(drawn, Findings::default()))
@@ -597,7 +603,7 @@ impl Session {
             };
             Note::new(
                 Code::MissingFile,
-                format!("`{path}` is not a file of this kit{why}"),
+                msg!("`{path}` is not a file of this kit{why}", path, why),
             )
         };
         let open = self.kit(key)?;
@@ -625,15 +631,15 @@ impl Session {
         if !is_portable(path) && !open.kit.own.has(path) {
             let note = Note::new(
                 Code::CannotWrite,
-                format!("Windows cannot have a file named `{path}`"),
+                msg!("Windows cannot have a file named `{path}`", path),
             );
             return Err(note
-                .help("use only letters, digits and hyphens in the name")
+                .help(msg!("use only letters, digits and hyphens in the name"))
                 .into());
         }
         if !FILE_BYTES.allows(bytes.len() as u64) {
             return Err(
-                Note::beyond(&FILE_BYTES, &format!("`{path}` has"), bytes.len() as u64).into(),
+                Note::beyond(&FILE_BYTES, format!("`{path}` has"), bytes.len() as u64).into(),
             );
         }
         let mut files = MemoryFiles::default();
@@ -702,7 +708,11 @@ fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
         (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
             return Err(Note::new(
                 Code::Usage,
-                format!("`{value}` is not a valid value of the option `{name}`"),
+                msg!(
+                    "`{value}` is not a valid value of the option `{name}`",
+                    value = value.to_string(),
+                    name
+                ),
             )
             .into());
         }

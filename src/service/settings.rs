@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::source::{FileSystem, MemoryFiles, is_kit_toml};
 
 /// A change of a key.
@@ -122,7 +123,7 @@ fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> Resul
     }
     let below = table.get_mut(name).and_then(Item::as_table_like_mut);
     let below =
-        below.ok_or_else(|| Note::new(Code::BadValue, format!("`{name}` is not a table")))?;
+        below.ok_or_else(|| Note::new(Code::BadValue, msg!("`{name}` is not a table", name)))?;
     set(below, inner, edit)
 }
 
@@ -135,8 +136,12 @@ fn put(
         table.remove(key);
         return Ok(());
     }
-    let mut new = toml_value(value)
-        .ok_or_else(|| Note::new(Code::BadValue, format!("`{value}` cannot be written")))?;
+    let mut new = toml_value(value).ok_or_else(|| {
+        Note::new(
+            Code::BadValue,
+            msg!("`{value}` cannot be written", value = value.to_string()),
+        )
+    })?;
     match table.get_mut(key) {
         Some(Item::Value(old)) => {
             *new.decor_mut() = old.decor().clone();

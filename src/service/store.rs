@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::diag::{Code, Note};
 use crate::kit::{BuiltInKit, OwnFiles};
+use crate::message::msg;
 use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, stays_inside};
 
 /// Where changes of a kit go.
@@ -133,7 +134,7 @@ impl Store for InMemory {
         if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
             return Err(Note::new(
                 Code::OutsideKit,
-                format!("`{path}` is outside the kit's folder"),
+                msg!("`{path}` is outside the kit's folder", path),
             )
             .into());
         }

@@ -9,6 +9,7 @@ use super::deck::reworded_csv;
 use super::open_kit::{Drafted, OpenKit};
 use crate::diag::{Code, Note};
 use crate::geom::{Point, Rect};
+use crate::message::msg;
 use crate::model::{Board, Known, boards, rules};
 use crate::read;
 use crate::source::{FileId, FileSystem, MemoryFiles, Sources, Span};
@@ -225,7 +226,7 @@ pub(super) fn reworded(
     let none = || {
         Box::new(Note::new(
             Code::BadData,
-            format!("the words in `{path}` are no longer there"),
+            msg!("the words in `{path}` are no longer there", path),
         ))
     };
     let source = sources
@@ -249,9 +250,12 @@ pub(super) fn reworded(
     let bytes = read::encoded_as(&old, &changed).ok_or_else(|| {
         let note = Note::new(
             Code::BadData,
-            format!("`{path}` is in Windows-1252, which lacks one of these letters"),
+            msg!(
+                "`{path}` is in Windows-1252, which lacks one of these letters",
+                path
+            ),
         );
-        Box::new(note.help("save it as UTF-8 in a spreadsheet program"))
+        Box::new(note.help(msg!("save it as UTF-8 in a spreadsheet program")))
     })?;
     let mut files = MemoryFiles::default();
     files.put(path, bytes);

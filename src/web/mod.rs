@@ -5,6 +5,7 @@ use std::panic;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::diag::{Code, Note, Watch};
+use crate::message::msg;
 use crate::model::Printer;
 use crate::service::Session;
 
@@ -63,9 +64,9 @@ impl Watch for Watcher {
 /// A printer that is built in; what was measured is kept where the command line runs.
 fn printer(name: &str) -> Result<Printer, Box<Note>> {
     Printer::built_in(name).ok_or_else(|| {
-        let note = Note::new(Code::BadPrinter, format!("there is no printer `{name}` in a browser"));
+        let note = Note::new(Code::BadPrinter, msg!("there is no printer `{name}` in a browser", name));
         note.help(
-            "`strict` and `inkjet-duplex` are built in; use `boardpress serve` for printers that you have measured",
+            msg!("`strict` and `inkjet-duplex` are built in; use `boardpress serve` for printers that you have measured"),
         )
         .into()
     })

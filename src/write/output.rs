@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::job::{self, WriteJob};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::sheet::Sheet;
 use crate::source::MemoryFiles;
 
@@ -117,9 +118,13 @@ pub fn hex(bytes: &[u8]) -> String {
 pub(super) fn failure(path: &str, why: &dyn Display) -> Box<Note> {
     let note = Note::new(
         Code::CannotWrite,
-        format!("{path} could not be written: {why}"),
+        msg!(
+            "{path} could not be written: {why}",
+            path,
+            why = why.to_string()
+        ),
     );
-    Box::new(note.help("please report this, with the kit if you can"))
+    Box::new(note.help(msg!("please report this, with the kit if you can")))
 }
 
 /// How many files each thread makes ahead of those that are written: a picture of a page may take tens of megabytes.

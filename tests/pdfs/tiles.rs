@@ -101,7 +101,7 @@ fn found(
     said: GivenLayout,
 ) -> Result<(MemoryFiles, String, Vec<String>), String> {
     let kit = kit_of_game(&KitName::of("game"), "game.pdf", document(pages, ""), said)
-        .map_err(|note| note.message)?;
+        .map_err(|note| note.message.to_string())?;
     let toml = kit
         .files
         .iter()

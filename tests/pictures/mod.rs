@@ -48,7 +48,7 @@ fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
     let content = read::read(&fs, read::ReadOptions::default(), &mut report);
     match report.notes().first() {
         None => Ok(std::sync::Arc::clone(&content.art[name])),
-        Some(note) => Err(note.message.clone()),
+        Some(note) => Err(note.message.to_string()),
     }
 }
 
@@ -724,7 +724,7 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     let mut report = Report::default();
     read::read(&fs, read::ReadOptions::default(), &mut report);
     assert!(report.failed());
-    let first = &report.notes()[0].message;
+    let first = report.notes()[0].message.to_string();
     assert!(
         first.contains("pixels in all pictures together; the limit is 300,000,000"),
         "{first}"
@@ -836,10 +836,10 @@ fn drawings_that_are_read_at_once_share_the_pixels_that_may_be_held() {
     );
     let mut report = Report::default();
     let content = read::read(&fs, read::ReadOptions::default(), &mut report);
-    let told: Vec<&str> = report
+    let told: Vec<String> = report
         .notes()
         .into_iter()
-        .map(|note| note.message.as_str())
+        .map(|note| note.message.to_string())
         .collect();
     assert_eq!(
         told,
@@ -914,7 +914,7 @@ fn a_picture_that_makes_its_decoder_panic_is_told_as_broken() {
         read::ReadOptions::default(),
         &mut report,
     );
-    let message = &report.notes()[0].message;
+    let message = report.notes()[0].message.to_string();
     assert!(
         report.failed() && message.contains("it is damaged and its data cannot be read"),
         "{message}"

@@ -70,9 +70,12 @@ impl Claim {
         self.code == told.note.code
             && self.severity == told.note.severity()
             && self.place == told.place
-            && says(&self.says, &told.note.message)
+            && says(&self.says, &told.note.message.to_string())
             && self.at.as_ref().is_none_or(|at| at == told.at)
-            && says(&self.help, told.note.help.as_deref().unwrap_or_default())
+            && says(
+                &self.help,
+                &told.note.help.clone().unwrap_or_default().to_string(),
+            )
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn told(report: &Report) -> Vec<String> {
             "{place} {}: {} ({})",
             note.code.name(),
             note.message,
-            note.help.as_deref().unwrap_or("no help")
+            note.help.clone().unwrap_or_default()
         )
     };
     report.notes().iter().map(line).collect()

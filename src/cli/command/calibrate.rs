@@ -11,6 +11,7 @@ use crate::cli::{printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
+use crate::message::msg;
 use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use crate::phrases::{KNOWN, Language};
 use crate::press;
@@ -205,7 +206,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
         );
         let note = Note::new(Code::PaperUnfit, message);
         return Err(Box::new(
-            note.help("measure the printer with letter or a4; backs on other paper are corrected in the same way"),
+            note.help(msg!("measure the printer with letter or a4; backs on other paper are corrected in the same way")),
         )
         .into());
     }
@@ -262,9 +263,9 @@ fn save(typed: &Save) -> Result<(), CommandError> {
             tenths(readings.spread())
         );
         let note = Note::new(Code::UnevenCopies, message);
-        terminal::complain_in_colour(&rendered_notes::lone(
-            &note.help("print cards with --backs fold, where backs are beside their fronts"),
-        ));
+        terminal::complain_in_colour(&rendered_notes::lone(&note.help(msg!(
+            "print cards with --backs fold, where backs are beside their fronts"
+        ))));
         terminal::complain("\n");
     }
     let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.typed());

@@ -6,6 +6,7 @@ use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::kit::guide;
+use crate::message::msg;
 use crate::page::{Chapter, chapters};
 
 #[derive(Debug, Args)]
@@ -41,11 +42,14 @@ pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandErro
     if found.is_empty() {
         let note = Note::new(
             Code::UnknownName,
-            format!("the guide has no section about `{}`", typed.words.join(" ")),
+            msg!(
+                "the guide has no section about `{join}`",
+                join = typed.words.join(" ")
+            ),
         );
-        return Err(CommandError::Note(Box::new(
-            note.help("try a single word, or `boardpress help` for all commands"),
-        )));
+        return Err(CommandError::Note(Box::new(note.help(msg!(
+            "try a single word, or `boardpress help` for all commands"
+        )))));
     }
     let where_to = "The guide is in content/guide, and under Help in `boardpress serve`.\n";
     terminal::say(&(found.concat() + "\n" + where_to))?;

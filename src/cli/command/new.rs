@@ -18,6 +18,7 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Size;
 use crate::kit;
 use crate::limits::{FILE_BYTES, PICTURE_BYTES};
+use crate::message::msg;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
@@ -388,7 +389,7 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
     let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &mut report);
     let Some(Unfolded { text, data }) = made else {
         // A built-in kit has no faults, so that the note is about what was typed.
-        let unread = || Note::new(Code::NoKit, format!("`{name}` cannot be read"));
+        let unread = || Note::new(Code::NoKit, msg!("`{name}` cannot be read", name));
         return Err(Box::new(report.first().cloned().unwrap_or_else(unread)).into());
     };
     let mut files = MemoryFiles::default();
@@ -405,7 +406,7 @@ fn built_in(name: &str) -> Result<Kit, Box<Note>> {
     Kit::built_in(name).ok_or_else(|| {
         let note = Note::new(
             Code::NoKit,
-            format!("there is no built-in kit named `{name}`"),
+            msg!("there is no built-in kit named `{name}`", name),
         );
         note.did_you_mean(name, kit::names()).into()
     })

@@ -13,6 +13,7 @@ use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::printers;
 use crate::cli::terminal::Progress;
 use crate::diag::{Code, Note, Report};
+use crate::message::msg;
 use crate::model::{self, BadCode, Job, Printer};
 use crate::press::{self, Print, ReprintJob};
 use crate::source::MemoryFiles;
@@ -92,11 +93,11 @@ fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
         .ok_or_else(|| {
             let note = Note::new(
                 Code::OtherKit,
-                "the sheet of this code does not belong to a built-in kit",
+                msg!("the sheet of this code does not belong to a built-in kit"),
             );
-            note.help(format!(
-                "give the folder of its kit: boardpress reprint \"{}\" DIR",
-                typed.code
+            note.help(msg!(
+                "give the folder of its kit: boardpress reprint \"{code}\" DIR",
+                code = typed.code
             ))
             .into()
         })
@@ -130,7 +131,7 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
 fn bad(code: &str, fault: BadCode) -> Box<Note> {
     Note::new(
         Code::BadCode,
-        format!("`{code}` is not the code of a sheet"),
+        msg!("`{code}` is not the code of a sheet", code),
     )
     .help(fault.to_string())
     .into()

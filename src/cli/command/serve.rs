@@ -18,6 +18,7 @@ use crate::cli::single_file::reason;
 use crate::cli::{printers, terminal};
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
+use crate::message::msg;
 use crate::page::{Edited, Page};
 use crate::serve::{News, Secrets, Server};
 use crate::service::Session;
@@ -120,10 +121,9 @@ fn listen(port: Option<u16>, before: Option<u16>, secrets: &Secrets) -> Result<S
     let taken = |fault: io::Error| {
         let port = port.map(|port| format!(" {port}")).unwrap_or_default();
         let message = format!("cannot listen on the port{port}: {}", reason(&fault));
-        Box::new(
-            Note::new(Code::Usage, message)
-                .help("another program uses it; choose another port with --port"),
-        )
+        Box::new(Note::new(Code::Usage, message).help(msg!(
+            "another program uses it; choose another port with --port"
+        )))
     };
     let listen = |port| Server::listen(port, secrets.clone());
     match port {

@@ -13,6 +13,7 @@ use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
+use crate::message::msg;
 use crate::model::forms;
 use crate::press::{self, ShowJob, Showing};
 use crate::source::{FileSystem, MemoryFiles};
@@ -152,8 +153,8 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
             typed.names.len(),
             out.display()
         );
-        let note =
-            Note::new(Code::Usage, message).help("leave out --out, or name one piece to show");
+        let note = Note::new(Code::Usage, message)
+            .help(msg!("leave out --out, or name one piece to show"));
         return Err(Box::new(note).into());
     }
     if let Some(ending) = typed
@@ -167,7 +168,10 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         return Err(Box::new(Note::new(Code::Usage, message).help(help)).into());
     }
     if typed.dpi.is_some() && is_drawing(typed) {
-        let note = Note::new(Code::Usage, "--dpi has no effect: an SVG file has no dots");
+        let note = Note::new(
+            Code::Usage,
+            msg!("--dpi has no effect: an SVG file has no dots"),
+        );
         let help = "leave it out, or use a name that ends in .png";
         return Err(Box::new(note.help(help)).into());
     }
@@ -245,8 +249,13 @@ fn keep(
         match files.read(&name) {
             Ok(same) if *same == picture => continue,
             Ok(_) => {
-                let note = Note::new(Code::Usage, format!("two pictures would be named `{name}`"));
-                return Err(Box::new(note.help("show them one at a time, with --out")).into());
+                let note = Note::new(
+                    Code::Usage,
+                    msg!("two pictures would be named `{name}`", name),
+                );
+                return Err(
+                    Box::new(note.help(msg!("show them one at a time, with --out"))).into(),
+                );
             }
             Err(_) => {}
         }

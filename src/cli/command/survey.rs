@@ -15,6 +15,7 @@ use crate::cli::terminal::Progress;
 use crate::diag::{Code, Note, Report};
 use crate::kit::BuiltIn;
 use crate::limits::SURVEYED;
+use crate::message::msg;
 use crate::model::{Shard, Survey, SurveyJob, WHOLE};
 use crate::press;
 
@@ -104,7 +105,7 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
             typed.boards, typed.shard.of
         );
         return Err(Box::new(
-            Note::new(Code::Usage, message).help("survey more boards, or use fewer parts"),
+            Note::new(Code::Usage, message).help(msg!("survey more boards, or use fewer parts")),
         ));
     }
     let SurveyOf {

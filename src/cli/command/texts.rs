@@ -11,6 +11,7 @@ use crate::cli::terminal;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::geom::Length;
 use crate::kit::BuiltIn;
+use crate::message::msg;
 use crate::model::{LabelStock, Paper};
 use crate::phrases::Language;
 use crate::press;
@@ -59,11 +60,11 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         .iter()
         .find(|code| code.name() == word.to_lowercase())
     else {
-        let note = Note::new(Code::UnknownName, format!("there is no code `{word}`"));
+        let note = Note::new(Code::UnknownName, msg!("there is no code `{word}`", word));
         let known = Code::ALL.iter().map(|code| code.name());
         let note = match nearest(word, known) {
             Some(near) => note.suggesting(near),
-            None => note.help("`boardpress explain` lists them all"),
+            None => note.help(msg!("`boardpress explain` lists them all")),
         };
         return Err(CommandError::Note(Box::new(note)));
     };

@@ -15,6 +15,7 @@ use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
+use crate::message::msg;
 use crate::press;
 
 /// Builds, and again whenever files have changed, until the program is ended.
@@ -23,14 +24,15 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     if BuiltInKit::named(&typed.kit).is_some() {
         let note = Note::new(
             Code::Usage,
-            format!(
-                "`{}` is a built-in kit, whose files do not change",
-                typed.kit
+            msg!(
+                "`{kit}` is a built-in kit, whose files do not change",
+                kit = typed.kit
             ),
         );
-        return Err(
-            Box::new(note.help("`boardpress new DIR --from KIT` copies it to a folder")).into(),
-        );
+        return Err(Box::new(note.help(msg!(
+            "`boardpress new DIR --from KIT` copies it to a folder"
+        )))
+        .into());
     }
     let mut watcher = FolderWatcher::new(Path::new(&typed.kit))?;
     // Boards stay as they are from save to save.
@@ -131,9 +133,13 @@ fn watched(path: &Path) -> Result<Watched, Box<Note>> {
     let cannot = |fault: notify::Error| {
         let note = Note::new(
             Code::NoKit,
-            format!("the folder `{}` cannot be watched: {fault}", path.display()),
+            msg!(
+                "the folder `{path}` cannot be watched: {fault}",
+                path = path.display(),
+                fault = fault.to_string()
+            ),
         );
-        Box::new(note.help("the system's limit of watched folders is reached; close other programs that watch folders"))
+        Box::new(note.help(msg!("the system's limit of watched folders is reached; close other programs that watch folders")))
     };
     let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (tell, told) = mpsc::channel();

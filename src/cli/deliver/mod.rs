@@ -15,6 +15,7 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
+use crate::message::msg;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -79,21 +80,23 @@ pub(super) fn deliver_file(
     {
         let note = Note::new(
             Code::CannotWrite,
-            format!("`{}` is not the path of a file", path.display()),
+            msg!("`{path}` is not the path of a file", path = path.display()),
         );
         return Err(note
-            .help("give the path of a file, or `--out -` for standard output")
+            .help(msg!(
+                "give the path of a file, or `--out -` for standard output"
+            ))
             .into());
     }
     if path.to_string_lossy().ends_with(is_separator) {
         let note = Note::new(
             Code::CannotWrite,
-            format!(
-                "`{}` is a folder, but a file name is needed",
-                path.display()
+            msg!(
+                "`{path}` is a folder, but a file name is needed",
+                path = path.display()
             ),
         );
-        return Err(note.help("add a file name to it").into());
+        return Err(note.help(msg!("add a file name to it")).into());
     }
     let folder = path
         .parent()

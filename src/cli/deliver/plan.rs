@@ -12,6 +12,7 @@ use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
 use crate::cli::single_file::reason;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::press::Artifact;
 
 /// By what files that are there already are known as the press's own, beside
@@ -324,11 +325,13 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
     let shown = target.display().to_string();
     let note = Note::new(
         Code::CannotWrite,
-        format!("the folder `{shown}` is not empty"),
+        msg!("the folder `{shown}` is not empty", shown),
     )
     .about(shown);
     Err(note
-        .help("name a folder that does not exist yet; your files are never overwritten")
+        .help(msg!(
+            "name a folder that does not exist yet; your files are never overwritten"
+        ))
         .into())
 }
 

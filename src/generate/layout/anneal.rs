@@ -11,6 +11,7 @@ use super::regions::Regions;
 use super::tally::Tally;
 use crate::diag::{Code, Note};
 use crate::generate::dice::Dice;
+use crate::message::msg;
 
 /// How many exchanges are tried for each cell, and how many at the most.
 const EXCHANGES: (u32, u32) = (1_700, 200_000);
@@ -131,17 +132,26 @@ impl Plan<'_> {
         let Some((span, fault)) = faults.next() else {
             return Note::new(
                 Code::NoLayout,
-                format!("no layout of `{name}` was found in {tries} tries"),
+                msg!(
+                    "no layout of `{name}` was found in {tries} tries",
+                    name,
+                    tries
+                ),
             );
         };
         if self.even == Some(span) {
             let note = Note::new(
                 Code::NoBalance,
-                format!("no layout of `{name}` was even in {tries} tries"),
+                msg!(
+                    "no layout of `{name}` was even in {tries} tries",
+                    name,
+                    tries
+                ),
             )
             .at(span);
-            return note.help(format!(
-                "in the best {fault}; use fewer columns in `in`, or allow more tries"
+            return note.help(msg!(
+                "in the best {fault}; use fewer columns in `in`, or allow more tries",
+                fault
             ));
         }
         let message =
@@ -149,10 +159,10 @@ impl Plan<'_> {
         let note = Note::new(Code::NoLayout, message).at(span);
         let help = "require less, or change the pieces in the bag";
         match faults.find(|(other, _)| *other != span) {
-            Some((also, other)) => note.also(also, format!("nor this one: {other}")),
+            Some((also, other)) => note.also(also, msg!("nor this one: {other}", other)),
             None => note,
         }
-        .help(format!("in the best {fault}; {help}"))
+        .help(msg!("in the best {fault}; {help}", fault, help))
     }
 }
 

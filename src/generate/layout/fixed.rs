@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::site::Site;
 use crate::diag::{Code, Note, Report};
 use crate::generate::dice::Dice;
+use crate::message::msg;
 use crate::model::{Cell, FixedPieces, LayoutConstraint, LayoutRule};
 use crate::source::Spanned;
 
@@ -51,7 +52,7 @@ impl Fixed {
                     has.len()
                 );
                 let note = Note::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
-                report.say(note.help("fix fewer, or add copies of it to the bag"));
+                report.say(note.help(msg!("fix fewer, or add copies of it to the bag")));
                 return None;
             }
             pieces.push((on, has));
@@ -123,10 +124,11 @@ fn named<'d>(
                     "`{}` and `{}` are both fixed on the cell `{}`",
                     first.value, piece.value, cell.id
                 );
-                let note = Note::new(Code::BadValue, message).labelled(piece.span, "this one");
+                let note =
+                    Note::new(Code::BadValue, message).labelled(piece.span, msg!("this one"));
                 report.say(
-                    note.also(first.span, "and this one")
-                        .help("remove one of them"),
+                    note.also(first.span, msg!("and this one"))
+                        .help(msg!("remove one of them")),
                 );
                 return None;
             }

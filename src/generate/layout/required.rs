@@ -11,6 +11,7 @@ use super::site::Site;
 use super::tally::{Kind, Share, Tally};
 use crate::diag::{Code, Note, Report};
 use crate::generate::balance::number;
+use crate::message::msg;
 use crate::model::{Amount, Item, LayoutRule, Meeting, Recipe};
 use crate::source::{Span, Spanned};
 
@@ -42,9 +43,9 @@ impl<'d> Plan<'d> {
                                 "{turn} about the centre of the board does not map the cell `{id}` onto another"
                             );
                             let note = Note::new(Code::BadValue, message).at(one.span);
-                            report.say(
-                                note.help("choose another symmetry, or cells that have this one"),
-                            );
+                            report.say(note.help(msg!(
+                                "choose another symmetry, or cells that have this one"
+                            )));
                             return None;
                         }
                     }
@@ -90,8 +91,9 @@ impl<'d> Plan<'d> {
                     fields.len()
                 );
                 let note = Note::new(Code::BadValue, message).at(span);
-                report.say(note.help(format!(
-                    "list a field for each of the {what}, clockwise from the top"
+                report.say(note.help(msg!(
+                    "list a field for each of the {what}, clockwise from the top",
+                    what
                 )));
                 return None;
             }
@@ -191,8 +193,11 @@ fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64
             "`{}` of this item has more than three decimal places, or is too large",
             field.value
         );
-        let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
-        report.say(note.also(field.span, "asked for here").help("round it"));
+        let note = Note::new(Code::BadValue, message).labelled(item.span, msg!("this item"));
+        report.say(
+            note.also(field.span, msg!("asked for here"))
+                .help(msg!("round it")),
+        );
         return 0;
     }
     thousandths as i64

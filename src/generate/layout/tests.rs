@@ -104,8 +104,12 @@ fn laid(
         |order| *order = plan.propose(&mut dice),
         |order| (plan.cost(order), ()),
     );
-    let (order, ()) =
-        found.map_err(|(best, _)| plan.fault("even", plan.tries, &best).help.unwrap())?;
+    let (order, ()) = found.map_err(|(best, _)| {
+        plan.fault("even", plan.tries, &best)
+            .help
+            .unwrap()
+            .to_string()
+    })?;
     Ok(order.items[..cells.len()]
         .iter()
         .map(|n| numbers[*n])

@@ -1,6 +1,7 @@
 //! How an option is declared.
 
 use crate::geom::{Insets, Length};
+use crate::message::{Pattern, pattern};
 use crate::model::game::Game;
 use crate::model::job::Job;
 use crate::model::reprint::coding::Coding;
@@ -16,7 +17,7 @@ pub struct JobOption {
     /// The heading below which help lists it.
     pub heading: &'static str,
     /// What help says of it.
-    pub help: &'static str,
+    pub help: Pattern,
     /// What is typed after its name.
     pub takes: Takes,
     /// The options that cannot be typed beside it.
@@ -54,7 +55,7 @@ impl JobOption {
             name,
             uses: Uses::Sheets,
             heading,
-            help: "",
+            help: pattern!(""),
             takes: Takes::Nothing,
             instead_of: &[],
             instead_help: "",
@@ -72,7 +73,7 @@ impl JobOption {
     }
 
     /// With what help says of it.
-    pub(super) const fn help(mut self, help: &'static str) -> JobOption {
+    pub(super) const fn help(mut self, help: Pattern) -> JobOption {
         self.help = help;
         self
     }

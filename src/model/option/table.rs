@@ -4,6 +4,7 @@ use super::declaration::{Fact, In, JobOption, Printed, Uses};
 use super::parse;
 use crate::geom::{Affine, Insets, Length};
 use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};
+use crate::message::pattern;
 use crate::model::backs::Backs;
 use crate::model::board_size::BoardSize;
 use crate::model::choice::{Choice, names};
@@ -38,7 +39,7 @@ macro_rules! set {
 /// Every option of a job.
 pub const OPTIONS: &[JobOption] = &[
     JobOption::new("players", GAME)
-        .help("The number of players; by default the most the kit supports")
+        .help(pattern!("The number of players; by default the most the kit supports"))
         .uses(Uses::Pictures)
         .one("N", |job, word| parse::count(word, 1_000).map(|players| job.players = Some(players)))
         .code(coding!(CodePlace::Head(0), job.players))
@@ -47,7 +48,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 50, |print| (print.players > 0).then(|| (print.phrases().players)(print.players)))
         .says(In::Report, 20, |print| (print.players > 0).then(|| (print.phrases().for_players)(print.players))),
     JobOption::new("seed", GAME)
-        .help("A number or words that determine everything random; the same seed gives the same result")
+        .help(pattern!("A number or words that determine everything random; the same seed gives the same result"))
         .default_of_kits()
         .uses(Uses::Pictures)
         .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
@@ -57,8 +58,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 30, |print| print.seed.map(print.phrases().seed)),
     JobOption::new("language", GAME)
         .help(
-            "The language to print in, as a tag such as es; `list` shows the languages of a kit. By default the kit's \
-             own",
+            pattern!("The language to print in, as a tag such as es; `list` shows the languages of a kit. By default the kit's \
+             own"),
         )
         .uses(Uses::Pictures)
         .one("TAG", |job, word| word.parse().map(|language| job.language = Some(language)))
@@ -66,7 +67,7 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(35, "language", |print| Some(print.language.tag().into()))
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
     JobOption::new("only", GAME)
-        .help("Print only these boards, decks, token sets or rules, named as in `list`, or single cards as `deck/card`")
+        .help(pattern!("Print only these boards, decks, token sets or rules, named as in `list`, or single cards as `deck/card`"))
         .uses(Uses::Pieces)
         .many("NAME,…", |job, words| listed(words).map(|names| job.only = names))
         .code(coding!(CodePlace::Tail(3), only))
@@ -77,7 +78,7 @@ pub const OPTIONS: &[JobOption] = &[
             (!said.is_empty()).then(|| said.join("-"))
         }),
     JobOption::new("without", GAME)
-        .help("Leave out these boards, decks, token sets or rules, named as in `list`")
+        .help(pattern!("Leave out these boards, decks, token sets or rules, named as in `list`"))
         .uses(Uses::Pieces)
         .many("NAME,…", |job, words| listed(words).map(|names| job.without = names))
         .code(coding!(CodePlace::Tail(26), without))
@@ -88,8 +89,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 35, |print| joined("without", &print.job.without)),
     JobOption::new("class", GAME)
         .help(
-            "The number of students: as many complete sets as there are groups of --players, with sheets sorted by \
-             paper, and a report that says what to print once, what for each group, and what to bring",
+            pattern!("The number of students: as many complete sets as there are groups of --players, with sheets sorted by \
+             paper, and a report that says what to print once, what for each group, and what to bring"),
         )
         .instead_of(
             &["sets", "copies", "board"],
@@ -101,7 +102,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 44, |print| print.job.class.map(|class| format!("class-{class}")))
         .says(In::Report, 94, |print| print.job.class.map(print.phrases().class)),
     JobOption::new("copies", GAME)
-        .help("The number of copies of everything, such as one for each table of a class")
+        .help(pattern!("The number of copies of everything, such as one for each table of a class"))
         .uses(Uses::Pieces)
         .one("N", |job, word| parse::count(word, JOB_COPIES.most).map(|copies| job.copies = copies))
         .default("1")
@@ -111,8 +112,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 90, |print| (print.job.copies > 1).then(|| (print.phrases().copies)(print.job.copies))),
     JobOption::new("boards", GAME)
         .help(
-            "The number of different layouts of each random board, such as one for each group of a class. By default \
-             one, or as set in the kit",
+            pattern!("The number of different layouts of each random board, such as one for each group of a class. By default \
+             one, or as set in the kit"),
         )
         .one("N", |job, word| parse::count(word, BOARDS.most).map(|boards| job.boards = Some(boards)))
         .code(coding!(CodePlace::Tail(2), job.boards))
@@ -120,7 +121,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 50, |print| print.job.boards.map(|boards| format!("{boards}-boards")))
         .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
     JobOption::new("board", GAME)
-        .help("The random board with this code, with its seed and its number of players")
+        .help(pattern!("The random board with this code, with its seed and its number of players"))
         .uses(Uses::Pictures)
         .instead_of(
             &["seed", "players", "boards", "sets", "names", "favour"],
@@ -132,8 +133,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
     JobOption::new("favour", GAME)
         .help(
-            "Generate random boards that favour this side, by its name in the kit: it wins at least this share of the \
-             trial games on each, such as Red=0.45, or without a share 0.15 more than is fair",
+            pattern!("Generate random boards that favour this side, by its name in the kit: it wins at least this share of the \
+             trial games on each, such as Red=0.45, or without a share 0.15 more than is fair"),
         )
         .one("SIDE[=SHARE]", |job, word| word.parse().map(|favour| job.favour = Some(favour)))
         .code(coding!(CodePlace::Tail(22), job.favour))
@@ -142,8 +143,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
     JobOption::new("sets", GAME)
         .help(
-            "The number of complete sets, one for each group of a class: each with its own boards, its sheets \
-             together, and its number on every piece",
+            pattern!("The number of complete sets, one for each group of a class: each with its own boards, its sheets \
+             together, and its number on every piece"),
         )
         .one("N", |job, word| parse::count(word, SETS.most).map(|sets| job.sets = sets))
         .default("1")
@@ -155,8 +156,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 95, |print| (print.job.sets > 1).then(|| (print.phrases().sets)(print.job.sets))),
     JobOption::new("names", GAME)
         .help(
-            "A class list in CSV, with the names in the first column or in one named `name`: each name is printed on a \
-             board, with --sets on the sheets of a set, or with --class on those of a group",
+            pattern!("A class list in CSV, with the names in the first column or in one named `name`: each name is printed on a \
+             board, with --sets on the sheets of a set, or with --class on those of a group"),
         )
         // The list is a file, which is read where files are.
         .one("FILE", |_, _| Ok(()))
@@ -169,9 +170,9 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("paper", PAPER)
         .help(
-            "The paper in your printer: letter, legal, a4, tabloid or a3, small paper such as 4x6 or a5, or \
+            pattern!("The paper in your printer: letter, legal, a4, tabloid or a3, small paper such as 4x6 or a5, or \
              its width and height, such as \"8.5in,13in\"; paper is always portrait, and what is \
-             wide is turned on it",
+             wide is turned on it"),
         )
         .default_of_kits()
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
@@ -183,8 +184,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 10, |print| Some((print.phrases().paper)(&print.job.paper.said(print.language.phrases())))),
     JobOption::new("stock", PAPER)
         .help(
-            "Label or perforated paper, such as avery-5371, from the list that `papers` shows or a table [stock.NAME] \
-             of the kit: cards and tokens are printed in its places, without marks",
+            pattern!("Label or perforated paper, such as avery-5371, from the list that `papers` shows or a table [stock.NAME] \
+             of the kit: cards and tokens are printed in its places, without marks"),
         )
         .instead_of(&["paper"], "label paper has its own size; leave out --paper")
         .one("STOCK", |job, word| parse::stock(word).map(|stock| job.stock = Some(stock)))
@@ -194,15 +195,15 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 15, |print| print.job.stock.clone())
         .says(In::Report, 15, |print| print.job.stock.clone()),
     JobOption::new("skip", PAPER)
-        .help("The number of places already used on the first sheet of --stock, counted in rows from the top left")
+        .help(pattern!("The number of places already used on the first sheet of --stock, counted in rows from the top left"))
         .one("N", |job, word| parse::count(word, SHEET_PLACES.most).map(|count| job.skip = count))
         .code(coding!(CodePlace::Tail(24), job.skip))
         .manifest(13, "skip", |print| (print.job.skip > 0).then(|| print.job.skip.into()))
         .says(In::File, 6, |print| (print.job.skip > 0).then(|| format!("skip-{}", print.job.skip))),
     JobOption::new("printer", PAPER)
         .help(
-            "The printer to correct for, by the name given to `calibrate save`, or one of the built-in `strict` and \
-             `inkjet-duplex`",
+            pattern!("The printer to correct for, by the name given to `calibrate save`, or one of the built-in `strict` and \
+             `inkjet-duplex`"),
         )
         // What is known of a printer is kept in a file, which is read where files are.
         .one("NAME", |_, _| Ok(()))
@@ -217,8 +218,8 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("margin", PAPER)
         .help(
-            "The margin that your printer cannot print on, such as \"6 mm\"; or that of the sides and that of the top \
-             and bottom, such as \"6 mm,15 mm\". By default 6 mm, or as measured for the printer",
+            pattern!("The margin that your printer cannot print on, such as \"6 mm\"; or that of the sides and that of the top \
+             and bottom, such as \"6 mm,15 mm\". By default 6 mm, or as measured for the printer"),
         )
         .one("LENGTH[,LENGTH]", |job, word| parse::margin(word).map(|margin| job.margin = margin))
         .code(coding!(CodePlace::Tail(0), margin))
@@ -228,13 +229,13 @@ pub const OPTIONS: &[JobOption] = &[
             (print.job.margin != usual).then(|| margin(print.job.margin))
         }),
     JobOption::new("no-slug", PAPER)
-        .help("Leave out the ruler and the line of text at the edge of every sheet")
+        .help(pattern!("Leave out the ruler and the line of text at the edge of every sheet"))
         .flag(set!(slug = false))
         .code(coding!(CodePlace::Tail(6), job.slug))
         .manifest(110, "slug", |print| Some(print.job.slug.into()))
         .says(In::File, 130, |print| (!print.job.slug).then(|| "no-slug".to_owned())),
     JobOption::new("backs", BACKS)
-        .help("How to print the backs of cards, tokens and boards; by default duplex, or as measured for the printer")
+        .help(pattern!("How to print the backs of cards, tokens and boards; by default duplex, or as measured for the printer"))
         .default_of_kits()
         .one("HOW", |job, word| Backs::of(word).map(|backs| job.backs = backs))
         .choices(|| names::<Backs>().collect())
@@ -258,7 +259,7 @@ pub const OPTIONS: &[JobOption] = &[
             Some(words.to_owned())
         }),
     JobOption::new("seams", BACKS)
-        .help("How to join the sheets of a board that is larger than the paper")
+        .help(pattern!("How to join the sheets of a board that is larger than the paper"))
         .default_of_kits()
         .one("HOW", |job, word| Seams::of(word).map(|seams| job.seams = seams))
         .default("overlap")
@@ -267,7 +268,7 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(70, "seams", |print| Some(print.job.seams.word().into()))
         .says(In::File, 80, |print| (print.job.seams != Seams::Overlap).then(|| print.job.seams.word().to_owned())),
     JobOption::new("scale", BACKS)
-        .help("Print boards this many times as large, such as 2.5 for a wall, over as few sheets as possible")
+        .help(pattern!("Print boards this many times as large, such as 2.5 for a wall, over as few sheets as possible"))
         .one("TIMES", |job, word| BoardSize::scale(word).map(|size| job.board_size = size))
         .code(coding!(CodePlace::Tail(25), job.board_size))
         .manifest(72, "board_size", |print| {
@@ -279,13 +280,13 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 82, board_size),
     JobOption::new("fit", BACKS)
         .help(
-            "Print boards as large as one sheet of the paper holds, with `paper`, or as large as fits a width and a \
-             height, such as \"24in,36in\"; words keep a readable size",
+            pattern!("Print boards as large as one sheet of the paper holds, with `paper`, or as large as fits a width and a \
+             height, such as \"24in,36in\"; words keep a readable size"),
         )
         .instead_of(&["scale"], "both set the size of boards; leave out one of them")
         .one("paper|W,H", |job, word| word.parse().map(|size| job.board_size = size)),
     JobOption::new("ink", INK)
-        .help("The form to print: in colour, in grey, or in outlines to colour in by hand")
+        .help(pattern!("The form to print: in colour, in grey, or in outlines to colour in by hand"))
         .uses(Uses::Pictures)
         .default_of_kits()
         .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
@@ -298,7 +299,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 40, |print| print.job.ink.unusual().map(|_| ink(print)))
         .says(In::Report, 40, |print| Some(ink(print))),
     JobOption::new("large-print", INK)
-        .help("Cards and rules in large print, laid out again on larger cards; boards and tokens keep their size")
+        .help(pattern!("Cards and rules in large print, laid out again on larger cards; boards and tokens keep their size"))
         .uses(Uses::Pictures)
         .flag(set!(large = true))
         .code(coding!(CodePlace::Tail(8), job.large))
@@ -308,8 +309,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 50, |print| print.job.large.then(|| print.phrases().large_print.to_owned())),
     JobOption::new("high-contrast", INK)
         .help(
-            "Black text on white or white text on black, strong lines, and no pale backgrounds on cards and in rules; \
-             with any --ink",
+            pattern!("Black text on white or white text on black, strong lines, and no pale backgrounds on cards and in rules; \
+             with any --ink"),
         )
         .uses(Uses::Pictures)
         .flag(set!(contrast = true))
@@ -319,7 +320,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 30, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned()))
         .says(In::Report, 60, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned())),
     JobOption::new("marks", CUTTING)
-        .help("The distance of crop marks from the cut, their length, and their thickness")
+        .help(pattern!("The distance of crop marks from the cut, their length, and their thickness"))
         .one("OFF,LONG[,THICK]", |job, word| parse::marks(word).map(|marks| job.marks = marks))
         .default("3 mm,5 mm")
         .code(coding!(CodePlace::Tail(5), job.marks))
@@ -332,15 +333,15 @@ pub const OPTIONS: &[JobOption] = &[
             (print.job.marks != MarkStyle::default()).then(|| format!("marks-{offset}-{longest}-{weight}"))
         }),
     JobOption::new("no-cut-numbers", CUTTING)
-        .help("Leave out the numbers that show the order of cuts; the report shows the order too")
+        .help(pattern!("Leave out the numbers that show the order of cuts; the report shows the order too"))
         .flag(set!(cut_numbers = false))
         .code(coding!(CodePlace::Tail(15), job.cut_numbers))
         .manifest(125, "cut_numbers", |print| Some(print.job.cut_numbers.into()))
         .says(In::File, 105, |print| (!print.job.cut_numbers).then(|| "no-cut-numbers".to_owned())),
     JobOption::new("gutter", CUTTING)
         .help(
-            "The space between cards, or `bleed` for as much as their bleed needs; it forgives inaccurate cuts, but \
-             takes more paper and more cuts. By default, cards touch and share their cuts",
+            pattern!("The space between cards, or `bleed` for as much as their bleed needs; it forgives inaccurate cuts, but \
+             takes more paper and more cuts. By default, cards touch and share their cuts"),
         )
         .default_of_kits()
         .one("LENGTH|bleed", |job, word| parse::gutter(word).map(|gutter| job.gutter = gutter))
@@ -351,8 +352,8 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("corners", CUTTING)
         .help(
-            "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them with a punch or \
-             scissors",
+            pattern!("Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them with a punch or \
+             scissors"),
         )
         .default_of_kits()
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
@@ -361,7 +362,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 120, |print| print.job.corners.map(|radius| format!("corners-{radius}"))),
     JobOption::new("apart", CUTTING)
         .help(
-            "Keep pieces of different sizes on separate sheets. By default, they share a sheet where that saves paper",
+            pattern!("Keep pieces of different sizes on separate sheets. By default, they share a sheet where that saves paper"),
         )
         .flag(set!(apart = true))
         .code(coding!(CodePlace::Tail(14), job.apart))
@@ -370,8 +371,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 65, |print| print.job.apart.then(|| print.phrases().apart.to_owned())),
     JobOption::new("tight", CUTTING)
         .help(
-            "Fit as many pieces on a sheet as possible, even where that leaves no room for crop marks and bleed on all \
-             sides; the build report shows how many sheets it saves",
+            pattern!("Fit as many pieces on a sheet as possible, even where that leaves no room for crop marks and bleed on all \
+             sides; the build report shows how many sheets it saves"),
         )
         .flag(set!(tight = true))
         .code(coding!(CodePlace::Tail(17), job.tight))
@@ -379,7 +380,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
         .says(In::Report, 67, |print| print.job.tight.then(|| print.phrases().tight.to_owned())),
     JobOption::new("punch", CUTTING)
-        .help("Lay out round tokens for a hand punch, with room between them and a ring to see in its hole")
+        .help(pattern!("Lay out round tokens for a hand punch, with room between them and a ring to see in its hole"))
         .flag(set!(punch = true))
         .code(coding!(CodePlace::Tail(12), job.punch))
         .manifest(150, "punch", |print| Some(print.job.punch.into()))
@@ -387,8 +388,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 70, |print| print.job.punch.then(|| print.phrases().punch.to_owned())),
     JobOption::new("cut-paths", CUTTING)
         .help(
-            "Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
-             Cards that touch share one line for each cut; with --gutter each has its own closed outline",
+            pattern!("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
+             Cards that touch share one line for each cut; with --gutter each has its own closed outline"),
         )
         .flag(set!(cut_paths = true))
         .code(coding!(CodePlace::Tail(13), job.cut_paths))
@@ -396,8 +397,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 150, |print| print.job.cut_paths.then(|| "cut-paths".to_owned())),
     JobOption::new("cutter", CUTTING)
         .help(
-            "Prepare the sheets of cards and tokens for this cutting machine: marks where it looks for them instead of \
-             crop marks, and the outlines in the folder `cut`, as SVG and DXF",
+            pattern!("Prepare the sheets of cards and tokens for this cutting machine: marks where it looks for them instead of \
+             crop marks, and the outlines in the folder `cut`, as SVG and DXF"),
         )
         .instead_of(
             &["stock", "punch"],
@@ -410,8 +411,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 155, |print| Some(print.job.cutter?.word().to_owned())),
     JobOption::new("clear-marks", CUTTING)
         .help(
-            "Leave places empty that are nearer than this to a mark of --cutter, such as \"5 mm\": for a machine that \
-             takes cards for its marks",
+            pattern!("Leave places empty that are nearer than this to a mark of --cutter, such as \"5 mm\": for a machine that \
+             takes cards for its marks"),
         )
         .one("LENGTH", |job, word| parse::clearance(word).map(|length| job.clear_marks = length))
         .code(coding!(CodePlace::Tail(29), job.clear_marks))
@@ -422,7 +423,7 @@ pub const OPTIONS: &[JobOption] = &[
             (print.job.clear_marks > Length::ZERO).then(|| format!("clear-{}", print.job.clear_marks))
         }),
     JobOption::new("format", FILES)
-        .help("The kinds of files to write")
+        .help(pattern!("The kinds of files to write"))
         .uses(Uses::Files)
         .many("FORMAT,…", |job, words| {
             job.formats = words.split(',').map(Format::of).collect::<Result<_, _>>()?;
@@ -435,14 +436,14 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(180, "formats", |print| Some(print.job.formats.iter().map(|format| format.word()).collect())),
     JobOption::new("no-tags", FILES)
         .help(
-            "Leave out the tags by which PDFs are read aloud: headings, paragraphs, tables, and descriptions of \
-             pictures. This makes the files a little smaller",
+            pattern!("Leave out the tags by which PDFs are read aloud: headings, paragraphs, tables, and descriptions of \
+             pictures. This makes the files a little smaller"),
         )
         .uses(Uses::Files)
         .flag(set!(tags = false))
         .manifest(187, "tags", |print| Some(print.job.tags.into())),
     JobOption::new("svg-text", FILES)
-        .help("How to write text in SVG")
+        .help(pattern!("How to write text in SVG"))
         .uses(Uses::Files)
         .one("HOW", |job, word| SvgText::of(word).map(|text| job.svg_text = text))
         .default("outlines")

@@ -13,6 +13,7 @@ use super::{Watch, allow, check_printed, composed, content, made, with_seed};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::inspect::inspect;
+use crate::message::msg;
 use crate::model::{ExportFiles, ExportFormat, Game, Job, Printed};
 use crate::read::exports;
 use crate::source::FileSystem;
@@ -64,7 +65,7 @@ pub fn export(
         let message = format!("there is nothing to export for {}", format.title);
         report.say(
             Note::new(Code::NothingToPrint, message)
-                .help("`list` shows the decks and tokens of a kit"),
+                .help(msg!("`list` shows the decks and tokens of a kit")),
         );
     }
     allow::allow(&game, &parts, job, report);
@@ -126,7 +127,7 @@ fn format(
     let Some(mut format) = known.remove(&asked.format) else {
         let note = Note::new(
             Code::UnknownName,
-            format!("there is no export `{}`", asked.format),
+            msg!("there is no export `{format}`", format = asked.format),
         );
         report.say(note.did_you_mean(&asked.format, known.keys().map(String::as_str)));
         return None;

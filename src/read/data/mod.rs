@@ -8,6 +8,7 @@ mod table;
 mod tests;
 mod workbook;
 
+use crate::message::msg;
 use std::collections::HashMap;
 
 use rayon::prelude::*;
@@ -229,7 +230,7 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
         [column] if column.contains('|') => {
             let note = Note::new(
                 Code::BadData,
-                format!("the first row has only one cell, `{column}`"),
+                msg!("the first row has only one cell, `{column}`", column),
             );
             let help = "separate cells with commas, semicolons or tabs, or declare the separator in the first line of the \
                  file, as in sep=|";
@@ -244,14 +245,12 @@ fn title(line: usize, head: Span, below: Span) -> Note {
     let message =
         "this row has text in only one cell, like a title, so it does not name the columns";
     let note = Note::new(Code::BadData, message)
-        .labelled(head, "the title")
-        .also(below, "here are several");
+        .labelled(head, msg!("the title"))
+        .also(below, msg!("here are several"));
     let say = format!(
         "set `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}"
     );
-    note.help(format!(
-        "if row {line} names them, {say}, or delete the rows above it; if not, write a name above each column"
-    ))
+    note.help(msg!("if row {line} names them, {say}, or delete the rows above it; if not, write a name above each column", line, say))
 }
 
 /// A row: its cells that have words, under their columns, each with its place.
@@ -313,12 +312,15 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
             .iter()
             .position(|other| other == name)
             .filter(|_| !name.is_empty())?;
-        let note = Note::new(Code::Duplicate, format!("two columns are named `{name}`"));
-        let note = note.labelled(place(&head.cells[n], file), "this one");
+        let note = Note::new(
+            Code::Duplicate,
+            msg!("two columns are named `{name}`", name),
+        );
+        let note = note.labelled(place(&head.cells[n], file), msg!("this one"));
         let help =
             "rename one of them; start the name of a column that is only for yourself with #";
         Some(
-            note.also(place(&head.cells[first], file), "and this one")
+            note.also(place(&head.cells[first], file), msg!("and this one"))
                 .help(help),
         )
     };
@@ -347,10 +349,9 @@ fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
         |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
     let (cell, _) = line.cells.iter().zip(columns).find(is_nameless)?;
     let message = format!("`{}` is in a column without a name", cell.words);
-    Some(
-        Note::new(Code::BadData, message)
-            .help("name the column in the first row, or delete the words"),
-    )
+    Some(Note::new(Code::BadData, message).help(msg!(
+        "name the column in the first row, or delete the words"
+    )))
 }
 
 /// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.
@@ -359,9 +360,12 @@ fn formula_errors(line: &Line<'_>, columns: &[String], file: FileId) -> impl Ite
         FORMULA_ERRORS.contains(&&*cell.words) && !column.starts_with('#')
     };
     let note = move |(cell, _): (&Cell<'_>, &String)| {
-        Note::new(Code::BadData, format!("the cell shows {}", cell.words))
-            .at(place(cell, file))
-            .help(FORMULA_HELP)
+        Note::new(
+            Code::BadData,
+            msg!("the cell shows {cell}", cell = cell.words),
+        )
+        .at(place(cell, file))
+        .help(FORMULA_HELP)
     };
     line.cells.iter().zip(columns).filter(is_error).map(note)
 }

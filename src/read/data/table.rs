@@ -10,6 +10,7 @@ use super::decode::{Decoded, decode};
 use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, markup, sheet};
 use crate::diag::{Code, Note, contained};
 use crate::limits::COLUMNS;
+use crate::message::msg;
 use crate::source::{FileId, Span};
 
 /// A table.
@@ -97,29 +98,31 @@ impl DataTable {
         }
         if let Some((why, help)) = markup(&bytes) {
             return Err(vec![
-                Note::new(Code::BadData, format!("`{path}` {why}")).help(help),
+                Note::new(Code::BadData, msg!("`{path}` {why}", path, why)).help(help),
             ]);
         }
         let Decoded { text, doubt } = decode(bytes).map_err(|line| {
             let note = Note::new(
                 Code::BadData,
-                format!("`{path}` is UTF-8, but line {line} has characters in another encoding"),
-            );
-            vec![
-                note.help(
-                    "retype that line in a text editor, or save the table again as CSV UTF-8",
+                msg!(
+                    "`{path}` is UTF-8, but line {line} has characters in another encoding",
+                    path,
+                    line
                 ),
-            ]
+            );
+            vec![note.help(msg!(
+                "retype that line in a text editor, or save the table again as CSV UTF-8"
+            ))]
         })?;
         if text.contains('\0') {
-            let note = Note::new(Code::BadData, format!("`{path}` is not text"));
+            let note = Note::new(Code::BadData, msg!("`{path}` is not text", path));
             return Err(vec![
-                note.help("save it as CSV, or as a workbook (.xlsx or .ods)"),
+                note.help(msg!("save it as CSV, or as a workbook (.xlsx or .ods)")),
             ]);
         }
         let doubt = doubt.map(|doubt| {
-            let note = Note::new(Code::UnsureEncoding, format!("`{path}` is read as {doubt}"));
-            note.help("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8")
+            let note = Note::new(Code::UnsureEncoding, msg!("`{path}` is read as {doubt}", path, doubt));
+            note.help(msg!("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8"))
         });
         Ok(DataTable {
             name: path.to_owned(),
@@ -286,13 +289,22 @@ fn in_one_line(words: &str) -> String {
 /// The sheet that is wanted of a workbook.
 fn of_workbook(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<DataTable, Vec<Note>> {
     let sheet = contained(|| sheet(path, bytes, wanted)).unwrap_or_else(|| {
-        let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
-        Err(note.help("save it again, or as CSV").into())
+        let note = Note::new(Code::BadData, msg!("`{path}` cannot be read", path));
+        Err(note.help(msg!("save it again, or as CSV")).into())
     });
     let sheet = sheet.map_err(|note| vec![*note])?;
     let name = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
     let note = |code: Code, fault: &CellFault| {
-        Note::new(code, format!("{name}, {}: {}", fault.cells(), fault.what)).help(fault.help)
+        Note::new(
+            code,
+            msg!(
+                "{name}, {cells}: {what}",
+                name,
+                cells = fault.cells(),
+                what = fault.what
+            ),
+        )
+        .help(fault.help)
     };
     if !sheet.faults.is_empty() {
         return Err(sheet

@@ -181,7 +181,7 @@ fn of_more_rows_than_there_may_be_none_is_kept() {
     let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
     let (found, notes) = filtered(&text, None);
     assert!(found.rows.is_empty());
-    let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
+    let said: Vec<String> = notes.iter().map(|note| note.message.to_string()).collect();
     assert_eq!(
         said,
         ["the table has 1,000,000 different cards and tokens; the limit is 100,000"]

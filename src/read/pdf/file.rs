@@ -14,6 +14,7 @@ use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::diag::{Code, Note};
 use crate::limits::PDF_UNPACKED;
+use crate::message::msg;
 use crate::read::contained::contained;
 
 /// A PDF that is opened.
@@ -42,7 +43,7 @@ impl PdfFile {
         let bytes = Arc::new(bytes);
         let own = Arc::clone(&bytes);
         let refused = |why: &str, help: &str| {
-            Err(Note::new(Code::BadPdf, format!("`{path}` {why}"))
+            Err(Note::new(Code::BadPdf, msg!("`{path}` {why}", path, why))
                 .help(help)
                 .into())
         };

@@ -39,6 +39,7 @@ use super::svg::{self, Setting};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::limits::{PDF_PAGES, SIDE_MM};
+use crate::message::msg;
 use crate::scene::{
     Group, Item, PAINTED, Painting, PdfPage, Picture, Pixels, Raster, Symbol, reach, upright,
 };
@@ -141,10 +142,13 @@ impl Pages {
         if opened.as_ref().is_some_and(|file| file.has_scripts()) {
             let note = Note::new(
                 Code::PdfDiffers,
-                format!("`{}` has scripts, which are not run", path.value),
+                msg!(
+                    "`{value}` has scripts, which are not run",
+                    value = path.value
+                ),
             )
             .at(path.span);
-            say(note.help("check that its pages look right without them"));
+            say(note.help(msg!("check that its pages look right without them")));
         }
         self.files.insert(path.value.clone(), opened.clone());
         opened
@@ -180,12 +184,15 @@ fn absent(file: &PdfFile, name: &PageName<'_>) -> Note {
     let pages = if count == 1 { "page" } else { "pages" };
     let note = Note::new(
         Code::BadPdf,
-        format!(
-            "`{path}` has {count} {pages}, so it has no page {}",
-            name.number
+        msg!(
+            "`{path}` has {count} {pages}, so it has no page {number}",
+            path,
+            count,
+            pages,
+            number = name.number
         ),
     );
-    note.help(format!("use a number from 1 to {count}: pages are counted from the first, whatever is printed on them"))
+    note.help(msg!("use a number from 1 to {count}: pages are counted from the first, whatever is printed on them", count))
 }
 
 /// Draws a page; `None` where it cannot be shown.
@@ -228,13 +235,14 @@ fn page(
     if file.has_annotations(number) {
         let note = Note::new(
             Code::PdfDiffers,
-            format!("{what} has form fields or comments, which are not printed"),
-        );
-        notes.push(
-            note.help(
-                "if they are needed, print the file to a new PDF in a PDF viewer and use that",
+            msg!(
+                "{what} has form fields or comments, which are not printed",
+                what
             ),
         );
+        notes.push(note.help(msg!(
+            "if they are needed, print the file to a new PDF in a PDF viewer and use that"
+        )));
     }
     art.map_err(|note: Box<Note>| notes.push(*note)).ok()
 }
@@ -283,9 +291,11 @@ fn missing_text_notes(
 }
 
 fn undrawn(what: &str) -> Box<Note> {
-    let note = Note::new(Code::BadPdf, format!("{what} cannot be drawn"));
-    note.help("print the file to a new PDF in a PDF viewer, or export the page as a PNG")
-        .into()
+    let note = Note::new(Code::BadPdf, msg!("{what} cannot be drawn", what));
+    note.help(msg!(
+        "print the file to a new PDF in a PDF viewer, or export the page as a PNG"
+    ))
+    .into()
 }
 
 /// The size of a page; it is whole.
@@ -295,7 +305,7 @@ fn size(file: &PdfFile, number: usize, what: &str) -> Result<Size, Box<Note>> {
     if longer.is_nan() || !SIDE_MM.allows(longer.ceil() as u64) {
         return Err(Note::beyond(
             &SIDE_MM,
-            &format!("the longer side of {what} has"),
+            format!("the longer side of {what} has"),
             longer.ceil() as u64,
         )
         .into());
@@ -327,7 +337,7 @@ fn drawn(
             || undrawn(what),
             |note| {
                 Box::new(Note {
-                    message: format!("in {what}, {}", note.message),
+                    message: format!("in {what}, {}", note.message).into(),
                     ..note
                 })
             },

@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size, Turn};
+use crate::message::msg;
 use crate::model::page_of_pdf;
 
 /// A page of a PDF, or a part of it, as a kit names it.
@@ -53,7 +54,7 @@ impl<'n> PageName<'n> {
                 crop: Some(crop),
             }),
             _ => {
-                let note = Note::new(Code::BadPdf, format!("`#{rest}` is not a page of a PDF"));
+                let note = Note::new(Code::BadPdf, msg!("`#{rest}` is not a page of a PDF", rest));
                 let help = "write the number of a page, as in `map.pdf#3`, or a part of one in millimetres from its top left \
                             corner: `map.pdf#3@LEFT,TOP,WIDTH,HEIGHT`";
                 Err(note.help(help).into())

@@ -15,6 +15,7 @@ use crate::diag::{Code, Note};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
+use crate::message::msg;
 use crate::scene::{TYPE_KEYS, leads_to_shown};
 
 /// Surveys a page. `what` is the page, as the beginning of a sentence.
@@ -78,7 +79,7 @@ impl<'p> Survey<'p> {
         if limit.allows(amount) {
             return Ok(());
         }
-        Err(Note::beyond(limit, &format!("{} {does}", self.what), amount).into())
+        Err(Note::beyond(limit, format!("{} {does}", self.what), amount).into())
     }
 
     /// Looks at every object that a page needs.
@@ -244,12 +245,12 @@ impl<'p> Survey<'p> {
         let refused = || {
             let note = Note::new(
                 Code::BadPdf,
-                format!(
-                    "{} has a form that shows itself, or too many inside one another",
-                    self.what
+                msg!(
+                    "{what} has a form that shows itself, or too many inside one another",
+                    what = self.what
                 ),
             );
-            Box::new(note.help("print the file to a new PDF in a PDF viewer"))
+            Box::new(note.help(msg!("print the file to a new PDF in a PDF viewer")))
         };
         match self.known.get(&form.obj_id()) {
             Some(Some(known)) => return Ok(*known),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::contents::{MissingText, PageContents, PageDrawing};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 
 /// A PDF; there is none here.
 pub(super) enum PdfFile {}
@@ -12,10 +13,15 @@ impl PdfFile {
     pub(super) fn open(path: &str, _: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
         let note = Note::new(
             Code::BadPdf,
-            format!("`{path}` is a PDF, which the page in the browser does not read"),
+            msg!(
+                "`{path}` is a PDF, which the page in the browser does not read",
+                path
+            ),
         );
         Err(note
-            .help("build this kit with the program, or export the pages as PNG or SVG")
+            .help(msg!(
+                "build this kit with the program, or export the pages as PNG or SVG"
+            ))
             .into())
     }
 

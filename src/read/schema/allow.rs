@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys};
 use crate::diag::{Allow, Code, Note, Severity};
+use crate::message::msg;
 use crate::model::Draft;
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -40,7 +41,11 @@ fn check_component_name(cx: &mut Reading<'_>, name: &Spanned<String>) {
     };
     let note = Note::new(
         Code::BadValue,
-        format!("`{}` cannot be a name, because it {why}", name.value),
+        msg!(
+            "`{value}` cannot be a name, because it {why}",
+            value = name.value,
+            why
+        ),
     );
     cx.report.say(note.at(name.span).help(help));
 }
@@ -56,9 +61,10 @@ fn allow(
         .and_then(|word| code(cx, &word));
     let why = table.get(&keys::allow::WHY);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
-        let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
-        cx.report
-            .say(note.help("give the reason in a sentence, for the next reader of the kit"));
+        let note = Note::new(Code::BadValue, msg!("`why` is empty")).at(why.span);
+        cx.report.say(note.help(msg!(
+            "give the reason in a sentence, for the next reader of the kit"
+        )));
     }
     let of = table.get(&keys::allow::OF);
     if let Some(of) = &of {
@@ -79,24 +85,26 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
         .filter(|code| code.severity() == Severity::Warning && **code != Code::UnusedAllow);
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
-        Some(Code::UnusedAllow) => Note::new(Code::BadValue, "`unused-allow` cannot be allowed")
-            .help("remove the [[allow]] that is not used")
-            .into(),
+        Some(Code::UnusedAllow) => {
+            Note::new(Code::BadValue, msg!("`unused-allow` cannot be allowed"))
+                .help(msg!("remove the [[allow]] that is not used"))
+                .into()
+        }
         Some(_) => Note::new(
             Code::BadValue,
-            format!(
-                "`{}` is an error, and only warnings can be allowed",
-                word.value
+            msg!(
+                "`{value}` is an error, and only warnings can be allowed",
+                value = word.value
             ),
         )
-        .help(format!(
-            "correct the error; `boardpress explain {}` shows more",
-            word.value
+        .help(msg!(
+            "correct the error; `boardpress explain {value}` shows more",
+            value = word.value
         ))
         .into(),
         None => Note::new(
             Code::UnknownName,
-            format!("there is no warning named `{}`", word.value),
+            msg!("there is no warning named `{value}`", value = word.value),
         )
         .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };
@@ -110,7 +118,7 @@ fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<Strin
     if !named.contains(component) {
         let note = Note::new(
             Code::UnknownName,
-            format!("the kit has no component `{component}`"),
+            msg!("the kit has no component `{component}`", component),
         )
         .at(of.span);
         cx.report
@@ -123,8 +131,11 @@ fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<Strin
     let item = item.strip_suffix("/back").unwrap_or(item);
     let names = set.items.iter().map(|item| item.name.as_str());
     if !item.is_empty() && !names.clone().any(|name| name == item) {
-        let note =
-            Note::new(Code::UnknownName, format!("`{component}` has no `{item}`")).at(of.span);
+        let note = Note::new(
+            Code::UnknownName,
+            msg!("`{component}` has no `{item}`", component, item),
+        )
+        .at(of.span);
         cx.report.say(note.did_you_mean(item, names));
     }
 }

@@ -4,6 +4,7 @@ use super::component::component;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::Wall;
+use crate::message::msg;
 use crate::model::{Carton, Component, Content, Draft, Fill, Kind, Stock};
 use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
@@ -86,7 +87,10 @@ fn check_room(table: &Table<'_>, draft: &Draft, holds: &[Spanned<String>]) {
     {
         let note = Note::new(
             Code::UnknownName,
-            format!("there is no deck or token set `{}`", name.value),
+            msg!(
+                "there is no deck or token set `{value}`",
+                value = name.value
+            ),
         );
         table.report.say(
             note.at(name.span)

@@ -2,6 +2,7 @@
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::declared::Schema;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -26,10 +27,10 @@ pub(super) fn raw_cases(
     let (mut cases, mut always): (Vec<RawCase>, Option<Span>) = (Vec::new(), None);
     for case in table.tables_at(key, schema) {
         if let Some(always) = always {
-            let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
+            let note = Note::new(Code::BadValue, msg!("this case is never shown")).at(case.span);
             cx.report.say(
-                note.also(always, "this case always matches")
-                    .help("put the case without an `if` last"),
+                note.also(always, msg!("this case always matches"))
+                    .help(msg!("put the case without an `if` last")),
             );
         }
         let when = case.get(&keys::case::IF);

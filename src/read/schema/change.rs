@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::Item;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -35,11 +36,11 @@ pub(super) fn changed(
     for (_, id) in vain {
         let note = Note::new(
             Code::BadValue,
-            "`drop` removes inherited items, but nothing is inherited here",
+            msg!("`drop` removes inherited items, but nothing is inherited here"),
         );
         cx.report.say(
             note.at(id.span)
-                .help("remove it from this deck or token set directly"),
+                .help(msg!("remove it from this deck or token set directly")),
         );
     }
     if dropped.is_empty() && !cx.files.are_laid() {
@@ -63,12 +64,12 @@ pub(super) fn changed(
             if *level == one.level && !is_like {
                 let note = Note::new(
                     Code::Duplicate,
-                    format!("`{id}` is dropped, but is also written here"),
+                    msg!("`{id}` is dropped, but is also written here", id),
                 );
                 let note = note
-                    .labelled(dropped.span, "dropped here")
-                    .also(*span, "and written here");
-                cx.report.say(note.help("remove one of them"));
+                    .labelled(dropped.span, msg!("dropped here"))
+                    .also(*span, msg!("and written here"));
+                cx.report.say(note.help(msg!("remove one of them")));
             }
             continue;
         }
@@ -86,7 +87,7 @@ pub(super) fn changed(
     for (_, id) in dropped.iter().filter(|(_, id)| !used.contains(&id.value)) {
         let note = Note::new(
             Code::UnknownName,
-            format!("there is no `{}` to drop", id.value),
+            msg!("there is no `{value}` to drop", value = id.value),
         )
         .at(id.span);
         let known = items
@@ -130,12 +131,12 @@ pub(super) fn unique_ids(cx: &mut Reading<'_>, items: &mut [Item]) {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("two items are named `{}`", item.id),
+                msg!("two items are named `{id}`", id = item.id),
             );
             let help = "use `copies = 2` for two of the same, or give one of them another id";
             let note = note
-                .labelled(item.span, "this one")
-                .also(first, "and this one")
+                .labelled(item.span, msg!("this one"))
+                .also(first, msg!("and this one"))
                 .help(help);
             cx.report.apart(|| cx.report.say(note));
             faulty.extend([place, other]);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Shade, written_colour};
 use crate::read::reporter::Reporter;
 use crate::read::table::Table;
@@ -68,10 +69,13 @@ fn colour(table: &Table<'_>, key: &str) -> Option<(Colour, Option<Shade>)> {
 fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = written_colour(&word.value);
     if colour.is_none() {
-        let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value));
-        report.say(note.at(word.span).help(
-            "write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\"",
-        ));
+        let note = Note::new(
+            Code::BadColour,
+            msg!("`{value}` is not a colour", value = word.value),
+        );
+        report.say(note.at(word.span).help(msg!(
+            "write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\""
+        )));
     }
     colour
 }
@@ -79,11 +83,14 @@ fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
 fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = number(word, report)?;
     if colour.r != colour.g || colour.g != colour.b {
-        let note =
-            Note::new(Code::BadColour, format!("`{}` is not a grey", word.value)).at(word.span);
-        report.say(note.help(format!(
-            "its three parts must be equal, as in \"{}\"",
-            colour.neutral()
+        let note = Note::new(
+            Code::BadColour,
+            msg!("`{value}` is not a grey", value = word.value),
+        )
+        .at(word.span);
+        report.say(note.help(msg!(
+            "its three parts must be equal, as in \"{neutral}\"",
+            neutral = colour.neutral().to_string()
         )));
     }
     Some(colour)
@@ -104,10 +111,11 @@ fn shaded(
                 key.value
             );
             let note = Note::new(Code::Duplicate, message)
-                .labelled(key.span, "this one")
-                .also(*span, "and this one");
-            cx.report
-                .say(note.help("change one of the two slightly, such as its last digit"));
+                .labelled(key.span, msg!("this one"))
+                .also(*span, msg!("and this one"));
+            cx.report.say(note.help(msg!(
+                "change one of the two slightly, such as its last digit"
+            )));
         }
         Some(_) => {}
         None => _ = shades.insert(colour, (shade, key.span)),

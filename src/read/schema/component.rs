@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Component, Content, Draft, Kind, Stock};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -24,11 +25,11 @@ pub(super) fn component(
     if !matches!(kind, Kind::Deck | Kind::Token) && table.has(&keys::deck::DROP) {
         let note = Note::new(
             Code::BadValue,
-            "`drop` removes inherited items, but nothing is inherited here",
+            msg!("`drop` removes inherited items, but nothing is inherited here"),
         );
         cx.report.say(
             note.at(table.span_of(&keys::deck::DROP))
-                .help("remove it from this table directly"),
+                .help(msg!("remove it from this table directly")),
         );
     }
     let with = table.get(&keys::shared::WITH).unwrap_or_default();
@@ -150,7 +151,10 @@ fn check_boards(cx: &Reading<'_>, draft: &Draft) {
         if boards.clone().all(|board| board != name.value) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("`with` names an unknown board `{}`", name.value),
+                msg!(
+                    "`with` names an unknown board `{value}`",
+                    value = name.value
+                ),
             );
             cx.report
                 .say(note.at(name.span).did_you_mean(&name.value, boards.clone()));
@@ -169,7 +173,7 @@ pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
             Some((of, first)) => {
                 let note = Note::new(
                     Code::Duplicate,
-                    format!("two components are named `{name}`"),
+                    msg!("two components are named `{name}`", name),
                 );
                 let help = if of == kind && first.file != span.file {
                     "if they are parts of one, move all its tables into one file; otherwise give one a different name"
@@ -177,8 +181,8 @@ pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
                     "files and options refer to components by name, so each needs a different name"
                 };
                 cx.report.say(
-                    note.labelled(*span, "this one")
-                        .also(*first, "and this one")
+                    note.labelled(*span, msg!("this one"))
+                        .also(*first, msg!("and this one"))
                         .help(help),
                 );
                 doubled.push(name.clone());

@@ -4,6 +4,7 @@ use super::filter::filter;
 use super::item_words::ItemWords;
 use super::{Reading, unmet};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Condition, Conditions, DrawField, Filter, Item, ItemSide};
 use crate::source::{Span, Spanned};
 use crate::template::Template;
@@ -77,9 +78,11 @@ pub(super) fn check_cases(
         let message = format!("no case of `template` matches `{}`", item.name);
         let note = Note::new(Code::MissingField, message)
             .at(item.span)
-            .also(key, "these")
+            .also(key, msg!("these"))
             .gathered(format!("cases of {set}"));
-        let note = note.help("end the list with a case without `if`: { show = \"…\" }");
+        let note = note.help(msg!(
+            "end the list with a case without `if`: {{ show = \"…\" }}"
+        ));
         cx.report.apart(|| cx.report.say(note));
     }
 }
@@ -104,9 +107,9 @@ fn check_fields(
             test.column
         );
         let note = Note::new(Code::UnknownField, message).at(at);
-        let note = set
-            .into_iter()
-            .fold(note, |note, set| note.also(set, "these do not have it"));
+        let note = set.into_iter().fold(note, |note, set| {
+            note.also(set, msg!("these do not have it"))
+        });
         cx.report
             .say(note.did_you_mean(&test.column, words.fields().iter().copied()));
     }

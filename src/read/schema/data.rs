@@ -7,6 +7,7 @@ use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
 use super::{Reading, keys, language_columns};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::kinds::Text;
@@ -96,11 +97,11 @@ fn each_row(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Data> {
     if options.has(&keys::data::FILE) {
         let note = Note::new(
             Code::BadValue,
-            "rows come from `file` or from `each`, not from both",
+            msg!("rows come from `file` or from `each`, not from both"),
         );
         cx.report.say(
             note.at(options.span_of(&keys::data::FILE))
-                .help("`join` adds the columns of a file to those of `each`"),
+                .help(msg!("`join` adds the columns of a file to those of `each`")),
         );
     }
     let Each {
@@ -131,7 +132,10 @@ fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Opt
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
         let note = Note::new(
             Code::BadValue,
-            format!("`{}` is not a workbook and has no sheets", file.value),
+            msg!(
+                "`{value}` is not a workbook and has no sheets",
+                value = file.value
+            ),
         );
         cx.report.say(note.at(sheet.span));
     }
@@ -207,11 +211,11 @@ fn rename(cx: &mut Reading<'_>, data: &mut Data, names: &Table<'_>) {
         if data.columns.contains(&new.value) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("there is already a column `{}`", new.value),
+                msg!("there is already a column `{value}`", value = new.value),
             );
             cx.report.say(
                 note.at(new.span)
-                    .help("rename that one too, or start its name with #"),
+                    .help(msg!("rename that one too, or start its name with #")),
             );
             continue;
         }
@@ -243,11 +247,14 @@ fn keep(cx: &mut Reading<'_>, data: &mut Data, filter: &Filter, at: Span) {
     if had_rows && data.rows.is_empty() && !has_failed {
         let note = Note::new(
             Code::BadValue,
-            format!("the filter matches no rows of `{}`", data.file.value),
+            msg!(
+                "the filter matches no rows of `{value}`",
+                value = data.file.value
+            ),
         );
         cx.report.say(
             note.at(at)
-                .help("the value must match a cell of the column exactly"),
+                .help(msg!("the value must match a cell of the column exactly")),
         );
     }
 }
@@ -275,7 +282,7 @@ fn sort(cx: &mut Reading<'_>, data: &mut Data, words: &[Spanned<String>]) {
             cx.report.say(
                 not_comparable(&one.value, &other.value)
                     .at(word.span)
-                    .also(one.span, "written here"),
+                    .also(one.span, msg!("written here")),
             );
         }
         for (mut start, end) in std::mem::take(&mut alike) {
@@ -358,7 +365,7 @@ impl Join {
             cx.report.say(
                 Note::new(Code::Duplicate, message)
                     .at(table.span)
-                    .help("rename one of them"),
+                    .help(msg!("rename one of them")),
             );
         }
         if !has_both || doubled.is_some() {
@@ -372,11 +379,11 @@ impl Join {
             if let Some(first) = rows.insert(key.to_owned(), n) {
                 let note = Note::new(
                     Code::Duplicate,
-                    format!("two rows have `{key}` in `{}`", on.value),
+                    msg!("two rows have `{key}` in `{value}`", key, value = on.value),
                 );
                 cx.report.say(
-                    note.labelled(row.span, "this one")
-                        .also(other.rows[first].span, "and this one"),
+                    note.labelled(row.span, msg!("this one"))
+                        .also(other.rows[first].span, msg!("and this one")),
                 );
             }
         }

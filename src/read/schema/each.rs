@@ -3,6 +3,7 @@
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
+use crate::message::msg;
 use crate::read::data::Row;
 use crate::read::table::Table;
 use crate::source::{Fields, Span, Spanned};
@@ -59,8 +60,8 @@ pub(super) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
     });
     if columns.is_empty() || !ITEMS.allows(count) {
         cx.report.say(match columns.is_empty() {
-            true => Note::new(Code::BadValue, "`each` names no columns").at(span).help(
-                "write columns with their values, as in each = { suit = [\"hearts\", \"spades\"], rank = \"1..13\" }",
+            true => Note::new(Code::BadValue, msg!("`each` names no columns")).at(span).help(
+                msg!("write columns with their values, as in each = {{ suit = [\"hearts\", \"spades\"], rank = \"1..13\" }}"),
             ),
             false => Note::beyond(&ITEMS, "`each` makes", count).at(span),
         });
@@ -106,9 +107,13 @@ fn values(
         }
     };
     if values.is_empty() {
-        let note = Note::new(Code::BadValue, format!("`{}` has no values", key.value)).at(key.span);
+        let note = Note::new(
+            Code::BadValue,
+            msg!("`{value}` has no values", value = key.value),
+        )
+        .at(key.span);
         cx.report
-            .say(note.help("list them, as in [\"red\", \"blue\"] or \"1..13\""));
+            .say(note.help(msg!("list them, as in [\"red\", \"blue\"] or \"1..13\"")));
         return None;
     }
     Some(values)
@@ -128,12 +133,11 @@ pub(super) fn range(
     else {
         let note = Note::new(
             Code::BadValue,
-            format!("`{}` is not a range of numbers", word.value),
+            msg!("`{value}` is not a range of numbers", value = word.value),
         );
-        cx.report.say(
-            note.at(word.span)
-                .help("write the smallest and the largest of them, as in \"1..90\""),
-        );
+        cx.report.say(note.at(word.span).help(msg!(
+            "write the smallest and the largest of them, as in \"1..90\""
+        )));
         return None;
     };
     let count = u64::from(to - from) + 1;

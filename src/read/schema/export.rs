@@ -6,6 +6,7 @@ use super::kind::check_keys;
 use super::{built_in, keys};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
+use crate::message::msg;
 use crate::model::{Choice, ExportFiles, ExportFormat, Product};
 use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
@@ -58,7 +59,7 @@ fn read(
         if let (Some(like), None) = (&like, base) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("there is no export `{}`", like.value),
+                msg!("there is no export `{value}`", value = like.value),
             )
             .at(like.span);
             let names = own.keys().chain(known.keys()).map(String::as_str);
@@ -68,7 +69,7 @@ fn read(
         if own.contains_key(&name.value) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("the export `{}` is given twice", name.value),
+                msg!("the export `{value}` is given twice", value = name.value),
             );
             table.report.say(note.at(name.span));
         }
@@ -98,7 +99,7 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
         Some(_) => {
             let note = Note::new(
                 Code::BadValue,
-                "`grid` must be two numbers: columns and rows",
+                msg!("`grid` must be two numbers: columns and rows"),
             );
             table
                 .report
@@ -146,7 +147,7 @@ fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Prod
             Some(_) => {
                 let note = Note::new(
                     Code::BadValue,
-                    "`pixels` must be two numbers: width and height",
+                    msg!("`pixels` must be two numbers: width and height"),
                 );
                 one.report.say(note.at(one.span_of(&keys::product::PIXELS)));
                 continue;
@@ -185,11 +186,14 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     );
     let help = "a picture covers the trim and the bleed on all sides; compare both with the shop's specification";
     let note = if across < Length::ZERO || down < Length::ZERO {
-        Note::new(Code::BadValue, format!("{sizes}, which is larger"))
+        Note::new(Code::BadValue, msg!("{sizes}, which is larger", sizes))
     } else if (across - down).abs() > UNEVEN * 2 {
         Note::new(
             Code::ExportFit,
-            format!("{sizes}, which leaves more bleed in one direction than in the other"),
+            msg!(
+                "{sizes}, which leaves more bleed in one direction than in the other",
+                sizes
+            ),
         )
     } else {
         return;

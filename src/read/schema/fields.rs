@@ -6,6 +6,7 @@ use super::data::in_file;
 use super::{Reading, language_columns};
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
+use crate::message::msg;
 use crate::model::{Renamed, other_spelling};
 use crate::read::data::Row;
 use crate::read::table::{Table, two_spellings};
@@ -98,7 +99,7 @@ pub(super) fn check_fields(
     for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
         let note = Note::new(
             Code::UnknownKey,
-            format!("no slot of the template shows `{}`", key.value),
+            msg!("no slot of the template shows `{value}`", value = key.value),
         )
         .at(key.span);
         let note = note.did_you_mean(language_columns::field(&key.value), known.iter().copied());
@@ -132,7 +133,7 @@ pub(super) fn check_columns(
         let told = renamed.told(column);
         let note = Note::new(
             Code::UnknownKey,
-            format!("no slot of the template shows the column {told}"),
+            msg!("no slot of the template shows the column {told}", told),
         );
         let near = nearest(column, known.iter().copied());
         let near = near
@@ -147,7 +148,7 @@ pub(super) fn check_columns(
         );
         let note = note
             .at(named)
-            .help(format!("{near}{show}; {own}"))
+            .help(msg!("{near}{show}; {own}", near, show, own))
             .gathered(format!("columns of {set}"));
         cx.unused.not_shown(set, (file, written), note);
     }

@@ -4,6 +4,7 @@ use super::Reading;
 use super::field_words::FieldWords;
 use crate::diag::{Code, Note};
 use crate::limits::COMPARISONS;
+use crate::message::msg;
 use crate::model::{Comparison, Filter, Test, number};
 use crate::source::{Span, Spanned};
 
@@ -48,7 +49,7 @@ pub(super) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
              several with `and` or `or`, and put brackets around what belongs together; put a value that contains such a \
              word or sign in quotes";
         cx.report.say(
-            Note::new(Code::BadValue, format!("`{text}` {fault}"))
+            Note::new(Code::BadValue, msg!("`{text}` {fault}", text, fault))
                 .at(word.span)
                 .help(help),
         );
@@ -196,7 +197,7 @@ pub(super) fn check_numbers(
             cx.report.say(
                 not_comparable(&word.value, &test.says)
                     .at(at)
-                    .also(word.span, "written here"),
+                    .also(word.span, msg!("written here")),
             );
         }
         return;

@@ -2,6 +2,7 @@
 
 use super::keys;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::focus;
 use crate::read::table::Table;
 use crate::scene::{Focus, Framing, ObjectFit};
@@ -43,7 +44,11 @@ pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
     {
         let note = Note::new(
             Code::BadValue,
-            format!("`{key}` is for pictures, but `{slot}` is not a picture slot"),
+            msg!(
+                "`{key}` is for pictures, but `{slot}` is not a picture slot",
+                key,
+                slot
+            ),
         );
         let help = format!("remove `{key}`, or draw the slot with data-slot=\"image\"");
         table.report.say(note.at(table.span_of(key)).help(help));

@@ -1,6 +1,7 @@
 //! Tables of which each is of one kind, told by the one key that says what must hold.
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::table::Table;
 
 /// The one kind that a table has of these; notes none, and several. `what` is the table in words, such as `law`.
@@ -13,11 +14,11 @@ pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Opt
     match given.as_slice() {
         [kind] => Some(kind),
         [] => {
-            let note =
-                Note::new(Code::MissingKey, format!("this {what} has no condition")).at(table.span);
+            let note = Note::new(Code::MissingKey, msg!("this {what} has no condition", what))
+                .at(table.span);
             table
                 .report
-                .say(note.help(format!("add one of `{}`", kinds.join("`, `"))));
+                .say(note.help(msg!("add one of `{join}`", join = kinds.join("`, `"))));
             None
         }
         [first, second, ..] => {
@@ -25,7 +26,7 @@ pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Opt
             let note = Note::new(Code::BadValue, message).at(table.span_of(second));
             table
                 .report
-                .say(note.help(format!("write a {what} for each")));
+                .say(note.help(msg!("write a {what} for each", what)));
             None
         }
     }
@@ -42,7 +43,7 @@ pub(super) fn check_needs(table: &Table<'_>, needs: &[(&str, &str)]) {
         let note = Note::new(Code::BadValue, message).at(table.span_of(key));
         table
             .report
-            .say(note.help(format!("add `{needed}`, or remove `{key}`")));
+            .say(note.help(msg!("add `{needed}`, or remove `{key}`", needed, key)));
     }
 }
 
@@ -54,11 +55,11 @@ pub(super) fn check_keys(table: &Table<'_>, kind: &str, only_with: &[(&str, &[&s
     {
         let note = Note::new(
             Code::BadValue,
-            format!("`{key}` has no effect with `{kind}`"),
+            msg!("`{key}` has no effect with `{kind}`", key, kind),
         )
         .at(table.span_of(key));
         table
             .report
-            .say(note.help(format!("use it with `{}`", kinds.join("`, `"))));
+            .say(note.help(msg!("use it with `{join}`", join = kinds.join("`, `"))));
     }
 }

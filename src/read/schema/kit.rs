@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys, rules, style};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::Language;
 use crate::read::class_list;
@@ -62,16 +63,17 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         // It may be in a file that cannot be read.
         if !report.with(|report| report.failed()) {
             report.say(
-                Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.files.fs)),
+                Note::new(Code::NoKit, msg!("no file here has a [kit] table"))
+                    .help(no_kit(cx.files.fs)),
             );
         }
         return Kit::default();
     };
     for other in tables {
-        let note = Note::new(Code::Duplicate, "a kit can have only one table [kit]");
+        let note = Note::new(Code::Duplicate, msg!("a kit can have only one table [kit]"));
         report.say(
-            note.labelled(other.span, "this one")
-                .also(kit.span, "and this one"),
+            note.labelled(other.span, msg!("this one"))
+                .also(kit.span, msg!("and this one")),
         );
     }
     let id = kit.get(&keys::kit::ID);
@@ -84,14 +86,14 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     {
         let note = Note::new(
             Code::BadValue,
-            format!(
-                "`{}` cannot be used in file names on every system",
-                id.value
+            msg!(
+                "`{value}` cannot be used in file names on every system",
+                value = id.value
             ),
         );
         report.say(
             note.at(id.span)
-                .help("use lower-case letters, digits and hyphens"),
+                .help(msg!("use lower-case letters, digits and hyphens")),
         );
     }
     if let Some(id) = id.as_ref().filter(|id| id.value.len() > ID) {
@@ -100,7 +102,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         report.say(
             Note::new(Code::BadValue, message)
                 .at(id.span)
-                .help("shorten it"),
+                .help(msg!("shorten it")),
         );
     }
     // A greater one is noted before anything is read.
@@ -109,11 +111,11 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.files.fs.bases().is_empty() {
         let note = Note::new(
             Code::BadValue,
-            "`drop` removes parts of the kit that `like` names, but there is no `like`",
+            msg!("`drop` removes parts of the kit that `like` names, but there is no `like`"),
         );
         report.say(
             note.at(kit.span_of(&keys::kit::DROP))
-                .help("name that kit with `like`, or remove `drop`"),
+                .help(msg!("name that kit with `like`, or remove `drop`")),
         );
     }
     cx.look = look(cx, &kit);
@@ -190,7 +192,7 @@ fn look(cx: &Reading<'_>, kit: &Table<'_>) -> Option<String> {
     }
     let note = Note::new(
         Code::UnknownName,
-        format!("there is no look `{}`", look.value),
+        msg!("there is no look `{value}`", value = look.value),
     )
     .at(look.span);
     cx.report.say(note.did_you_mean(&look.value, looks));
@@ -296,9 +298,11 @@ fn check_defaults(kit: &Table<'_>) {
         if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
             let note = Note::new(
                 Code::BadValue,
-                format!(
-                    "`{}` is not a valid value of `{}`: {fault}",
-                    word.value, option.name
+                msg!(
+                    "`{value}` is not a valid value of `{option}`: {fault}",
+                    value = word.value,
+                    option = option.name,
+                    fault
                 ),
             );
             kit.report.say(note.at(word.span));
@@ -313,7 +317,7 @@ fn players(kit: &Table<'_>) -> Vec<u32> {
     for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
         let note = Note::new(
             Code::Duplicate,
-            format!("`players` names {} twice", pair[0]),
+            msg!("`players` names {pair} twice", pair = pair[0]),
         );
         kit.report.say(note.at(kit.span_of(&keys::kit::PLAYERS)));
     }
@@ -331,7 +335,11 @@ fn language(kit: &Table<'_>) -> Language {
         Ok(language) => Some(no_phrases(language)),
         Err(fault) => Some(Note::new(
             Code::BadValue,
-            format!("`{}` is not a language tag: {fault}", word.value),
+            msg!(
+                "`{value}` is not a language tag: {fault}",
+                value = word.value,
+                fault
+            ),
         )),
     };
     if let Some(note) = note {
@@ -368,7 +376,7 @@ fn school(kit: &Table<'_>) -> String {
         kit.report.say(
             Note::new(Code::BadValue, message)
                 .at(word.span)
-                .help("shorten it"),
+                .help(msg!("shorten it")),
         );
     }
     word.value

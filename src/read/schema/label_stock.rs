@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{built_in, keys};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{LabelStock, Paper};
 use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
@@ -35,7 +36,7 @@ pub(super) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
         if stocks.insert(name.value.clone(), stock).is_some() {
             let note = Note::new(
                 Code::Duplicate,
-                format!("the stock `{}` is given twice", name.value),
+                msg!("the stock `{value}` is given twice", value = name.value),
             );
             table.report.say(note.at(name.span));
         }
@@ -80,7 +81,7 @@ fn paper(table: &Table<'_>) -> Option<Paper> {
         .map_err(|fault| {
             table
                 .report
-                .say(Note::new(Code::BadValue, format!("`paper`: {fault}")).at(word.span))
+                .say(Note::new(Code::BadValue, msg!("`paper`: {fault}", fault)).at(word.span))
         })
         .ok()
 }

@@ -2,6 +2,7 @@
 
 use super::Reading;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::Case;
 use crate::phrases::Language;
 use crate::read::data::Row;
@@ -108,10 +109,10 @@ pub(super) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, S
             );
             let note = Note::new(Code::BadTranslation, message)
                 .at(span)
-                .also(*at, "these");
-            cx.report.say(note.help(
-                "write the same number in the same order, each with its text in this language",
-            ));
+                .also(*at, msg!("these"));
+            cx.report.say(note.help(msg!(
+                "write the same number in the same order, each with its text in this language"
+            )));
         }
         for (original, case) in originals.iter().zip(cases) {
             cx.translator
@@ -124,8 +125,14 @@ pub(super) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, S
 fn say_same(cx: &Reading<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
     let note = Note::new(
         Code::Duplicate,
-        format!("`{field}` and `{name}` are the same in this kit"),
+        msg!(
+            "`{field}` and `{name}` are the same in this kit",
+            field,
+            name
+        ),
     );
-    cx.report
-        .say(note.labelled(span, "this one").also(first, "and this one"));
+    cx.report.say(
+        note.labelled(span, msg!("this one"))
+            .also(first, msg!("and this one")),
+    );
 }

@@ -2,6 +2,7 @@
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::LookUp;
 use crate::read::table::Table;
 
@@ -19,11 +20,11 @@ pub(super) fn look_ups(cx: &mut Reading<'_>, files: &[Table<'_>]) {
         if let Some(first) = cx.names.look_ups.insert(name.value.clone(), look_up) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("two tables are named [lookup.{}]", name.value),
+                msg!("two tables are named [lookup.{value}]", value = name.value),
             );
             cx.report.say(
-                note.labelled(name.span, "this one")
-                    .also(first.span, "and this one"),
+                note.labelled(name.span, msg!("this one"))
+                    .also(first.span, msg!("and this one")),
             );
         }
     }

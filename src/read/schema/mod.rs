@@ -58,6 +58,7 @@ use super::reading::Reading;
 use super::reporter::Reporter;
 use super::table::Table;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::Draft;
 
 /// Reads all tables of all files into a draft.
@@ -145,8 +146,11 @@ fn translations(cx: &mut Reading<'_>) {
 fn check_tables(files: &[Table<'_>], report: &Reporter) {
     for key in files.iter().flat_map(Table::keys) {
         if !keys::FILE.lists(&key.value) {
-            let note =
-                Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
+            let note = Note::new(
+                Code::UnknownTable,
+                msg!("a kit has no [{value}]", value = key.value),
+            )
+            .at(key.span);
             report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Outline, Path, Point, Polyline, Rect, Size};
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 use crate::read::svg::{Guide, GuideKind};
 
@@ -73,7 +74,7 @@ pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
         let help =
             "draw it as one line that goes around once, and each hole as an element of its own";
         report.say(
-            Note::new(Code::BadOutline, "the line of a cut crosses itself")
+            Note::new(Code::BadOutline, msg!("the line of a cut crosses itself"))
                 .at(guide.span)
                 .help(help),
         );

@@ -2,6 +2,7 @@
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Accept, Moves, Play};
 use crate::read::kinds::{Counts, Key};
 use crate::read::table::Table;
@@ -21,10 +22,14 @@ pub(super) fn play(cx: &mut Reading<'_>, recipe: &Table<'_>) -> Option<Play> {
         if let Some(accept) = accept {
             let note = Note::new(
                 Code::MissingKey,
-                "this recipe accepts layouts by trial games, but does not define how they are played",
+                msg!(
+                    "this recipe accepts layouts by trial games, but does not define how they are played"
+                ),
             );
-            cx.report
-                .say(note.at(accept.span).help("add a table [recipe.NAME.play]"));
+            cx.report.say(
+                note.at(accept.span)
+                    .help(msg!("add a table [recipe.NAME.play]")),
+            );
         }
         return None;
     };
@@ -62,11 +67,11 @@ fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
         };
         let note = Note::new(
             Code::BadValue,
-            format!("games with `moves = \"{here}\"` have no `{key}`"),
+            msg!("games with `moves = \"{here}\"` have no `{key}`", here, key),
         );
         cx.report.say(
             note.at(table.span_of(key))
-                .help(format!("remove it, or set `moves = \"{there}\"`")),
+                .help(msg!("remove it, or set `moves = \"{there}\"`", there)),
         );
     }
     if grows {
@@ -99,10 +104,14 @@ fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
 fn turns(cx: &mut Reading<'_>, table: &Table<'_>, key: &Key<Counts>) -> Option<Vec<u32>> {
     let (turns, name) = (table.get(key)?, key.name);
     if turns.is_empty() {
-        let note = Note::new(Code::BadValue, format!("without {name} a game cannot end"))
-            .at(table.span_of(key));
-        cx.report.say(note.help(format!(
-            "set how many there are in a turn, as in `{name} = [4]`"
+        let note = Note::new(
+            Code::BadValue,
+            msg!("without {name} a game cannot end", name),
+        )
+        .at(table.span_of(key));
+        cx.report.say(note.help(msg!(
+            "set how many there are in a turn, as in `{name} = [4]`",
+            name
         )));
     }
     (!turns.is_empty()).then_some(turns)

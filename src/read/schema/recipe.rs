@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::require::{items, requirements};
 use super::{Reading, keys, play};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Balance, Board, Draft, Even, Known, Recipe};
 use crate::read::reading::fields_of;
 use crate::read::table::Table;
@@ -31,12 +32,12 @@ pub(super) fn recipes(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Str
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("two recipes are named `{}`", name.value),
+                msg!("two recipes are named `{value}`", value = name.value),
             );
             let help = "if they are parts of one, move all its tables into one file; otherwise rename one of them";
             cx.report.say(
-                note.labelled(name.span, "this one")
-                    .also(first.span, "and this one")
+                note.labelled(name.span, msg!("this one"))
+                    .also(first.span, msg!("and this one"))
                     .help(help),
             );
         }
@@ -93,7 +94,7 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
             cx.report.say(
                 Note::new(Code::BadValue, message)
                     .at(accept.span)
-                    .help("give one number, or one for each"),
+                    .help(msg!("give one number, or one for each")),
             );
         }
     }
@@ -136,7 +137,7 @@ fn check_fields(cx: &mut Reading<'_>, draft: &Draft, recipe: &Recipe) {
         if !known.is_empty() && !known.contains(field) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("no item in the bag has the field `{field}`"),
+                msg!("no item in the bag has the field `{field}`", field),
             )
             .at(span);
             cx.report

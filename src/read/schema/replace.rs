@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::Replacements;
 use crate::read::table::Table;
 use crate::text::markdown;
@@ -35,9 +36,11 @@ fn written(cx: &mut Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> 
             continue;
         };
         if key.value.trim().is_empty() {
-            let note = Note::new(Code::BadValue, "an empty word cannot be replaced").at(key.span);
-            cx.report
-                .say(note.help("write the word or sign before the `=`, as in `\"%n\" = \"\\n\"`"));
+            let note =
+                Note::new(Code::BadValue, msg!("an empty word cannot be replaced")).at(key.span);
+            cx.report.say(note.help(msg!(
+                "write the word or sign before the `=`, as in `\"%n\" = \"\\n\"`"
+            )));
             continue;
         }
         let ((), is_faulty) = cx.report.watch(|| {

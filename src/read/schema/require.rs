@@ -7,6 +7,7 @@ use super::filter::{check_numbers, filter};
 use super::kind::{check_keys, kind};
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{
     Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint,
     LayoutRule, Meeting, Recipe, Scatter,
@@ -110,39 +111,40 @@ fn amount(cx: &mut Reading<'_>, table: &Table<'_>, kind: &str) -> Option<Amount>
         (Some(_), _) => {
             let note = Note::new(
                 Code::BadValue,
-                "cells are grouped by either `within` or `around`, not both",
+                msg!("cells are grouped by either `within` or `around`, not both"),
             );
             let note = note.at(table.span_of(&keys::require::AROUND));
-            cx.report.say(note.help("write one requirement for each"));
+            cx.report
+                .say(note.help(msg!("write one requirement for each")));
             return None;
         }
     };
     if !["least", "most", "differ"].iter().any(|key| table.has(key)) {
         let note =
-            Note::new(Code::MissingKey, format!("this `{kind}` has no bound")).at(table.span);
+            Note::new(Code::MissingKey, msg!("this `{kind}` has no bound", kind)).at(table.span);
         cx.report
-            .say(note.help("set `least`, `most` or `differ`, or several of them"));
+            .say(note.help(msg!("set `least`, `most` or `differ`, or several of them")));
     }
     if let (Some(low), Some(high)) = (least, most)
         && low > high
     {
         let note = Note::new(
             Code::BadValue,
-            format!("no number is at least {low} and at most {high}"),
+            msg!("no number is at least {low} and at most {high}", low, high),
         );
         cx.report.say(
             note.at(table.span_of(&keys::require::MOST))
-                .help("swap `least` and `most`, or correct one of them"),
+                .help(msg!("swap `least` and `most`, or correct one of them")),
         );
     }
     if table.has(&keys::require::DIFFER) && matches!(groups, CellGroups::Whole) {
         let note = Note::new(
             Code::BadValue,
-            "`differ` compares groups of cells, but there is only one",
+            msg!("`differ` compares groups of cells, but there is only one"),
         )
         .at(table.span_of(&keys::require::DIFFER));
         cx.report
-            .say(note.help("define the groups with `within` or `around`"));
+            .say(note.help(msg!("define the groups with `within` or `around`")));
     }
     Some(Amount {
         field: table.str(kind)?,
@@ -251,7 +253,7 @@ fn check_piece(cx: &mut Reading<'_>, piece: &Spanned<String>, names: &BTreeSet<&
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
         let note = Note::new(
             Code::UnknownName,
-            format!("no item in the bag is named `{}`", piece.value),
+            msg!("no item in the bag is named `{value}`", value = piece.value),
         );
         cx.report.say(
             note.at(piece.span)

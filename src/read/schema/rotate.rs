@@ -3,6 +3,7 @@
 use super::keys;
 use crate::diag::{Code, Note};
 use crate::geom::Rotation;
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -47,7 +48,11 @@ pub(super) fn rotation(report: &Reporter, word: &Spanned<String>) -> Option<Rota
     let note = |why| {
         Note::new(
             Code::BadValue,
-            format!("`rotate` cannot be `{}`: {why}", word.value),
+            msg!(
+                "`rotate` cannot be `{value}`: {why}",
+                value = word.value,
+                why
+            ),
         )
         .at(word.span)
     };

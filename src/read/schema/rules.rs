@@ -9,6 +9,7 @@ use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::Fold;
 use crate::limits::TEXT_BYTES;
+use crate::message::msg;
 use crate::model::{Board, Component, Content, Draft, Kind, Known, Rules, Stock, look_up_field};
 use crate::read::data::Row;
 use crate::read::is_data;
@@ -139,12 +140,17 @@ fn fold(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Fold> {
     {
         let note = Note::new(
             Code::BadValue,
-            format!("`{key}` has no effect on rules without `fold = {word}`"),
+            msg!(
+                "`{key}` has no effect on rules without `fold = {word}`",
+                key,
+                word
+            ),
         );
-        cx.report.say(
-            note.at(table.span_of(key))
-                .help(format!("add `fold = {word}`, or remove `{key}`")),
-        );
+        cx.report.say(note.at(table.span_of(key)).help(msg!(
+            "add `fold = {word}`, or remove `{key}`",
+            word,
+            key
+        )));
     }
     let panels = table.get(panels);
     fold.map(|fold| {
@@ -190,7 +196,11 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
     let blocks: Vec<Spanned<Block>> = blocks.into_iter().map(repeat).collect();
     if blocks.is_empty() {
         cx.report.say(
-            Note::new(Code::BadData, format!("`{}` contains no text", file.value)).at(file.span),
+            Note::new(
+                Code::BadData,
+                msg!("`{value}` contains no text", value = file.value),
+            )
+            .at(file.span),
         );
     }
     blocks
@@ -236,7 +246,7 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
                 if !asked.is_optional && !columns.iter().any(|known| known == column) {
                     let note = Note::new(
                         Code::UnknownName,
-                        format!("`{other}` has no column `{column}`"),
+                        msg!("`{other}` has no column `{column}`", other, column),
                     )
                     .at(*at);
                     cx.report
@@ -311,11 +321,11 @@ fn check_no_pattern(cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
     if let Some(name) = asked {
         let note = Note::new(
             Code::UnknownField,
-            format!("`${{{name}}}` is not filled in here"),
+            msg!("`${{{name}}}` is not filled in here", name),
         )
         .at(at);
         cx.report.say(
-            note.help("in rules, fields are filled in only in the rows of a table, from the columns of a CSV file"),
+            note.help(msg!("in rules, fields are filled in only in the rows of a table, from the columns of a CSV file")),
         );
     }
 }
@@ -362,13 +372,13 @@ impl Page<'_> {
             Some(board) => {
                 let note = Note::new(
                     Code::UnknownName,
-                    format!("`{}` is a board, not a figure", name.value),
+                    msg!("`{value}` is a board, not a figure", value = name.value),
                 );
                 let help =
                     "set `figure = true` in its table, or make a figure that is a copy of it";
                 cx.report.say(
-                    note.labelled(name.span, "shown here")
-                        .also(board.span(), "written here")
+                    note.labelled(name.span, msg!("shown here"))
+                        .also(board.span(), msg!("written here"))
                         .help(help),
                 );
             }
@@ -378,7 +388,7 @@ impl Page<'_> {
             None => {
                 let note = Note::new(
                     Code::UnknownName,
-                    format!("there is no figure `{}`", name.value),
+                    msg!("there is no figure `{value}`", value = name.value),
                 )
                 .at(name.span);
                 let figures = self

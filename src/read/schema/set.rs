@@ -18,6 +18,7 @@ use super::{Reading, keys, language_columns, replace};
 use crate::diag::{Code, Note};
 use crate::geom::{Freeing, Length, MakeOutline};
 use crate::limits;
+use crate::message::msg;
 use crate::model::{Component, Content, Item, Kind, Set, Stock};
 use crate::read::data::Row;
 use crate::read::declared::Schema;
@@ -244,12 +245,17 @@ fn set(
     let item = tables.item.key();
     // For rows that could not be read, a note has been given.
     if items.is_empty() && !has_failed {
-        let note =
-            Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
+        let note = Note::new(
+            Code::MissingKey,
+            msg!("`{value}` has no {item}s", value = name.value, item),
+        )
+        .at(name.span);
         let set = tables.set.key();
-        cx.report.say(note.help(format!(
-            "add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`",
-            name.value
+        cx.report.say(note.help(msg!(
+            "add [[{set}.{value}.{item}]] or `data = \"FILE.csv\"`",
+            set,
+            value = name.value,
+            item
         )));
     }
     change::unique_ids(cx, &mut items);
@@ -415,19 +421,19 @@ fn items(
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(
-            Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total)
-                .at(file.span),
+            Note::beyond(&limits::ITEMS, format!("`{}` asks for", file.value), total).at(file.span),
         );
         return found;
     }
     if rows.is_empty() && !has_failed {
         let note = Note::new(
             Code::BadData,
-            format!("`{}` has no rows to print", file.value),
+            msg!("`{value}` has no rows to print", value = file.value),
         )
         .at(file.span);
-        cx.report
-            .say(note.help("the first row has the column names, and each row below it is an item"));
+        cx.report.say(note.help(msg!(
+            "the first row has the column names, and each row below it is an item"
+        )));
     }
     if let Some(source) = rows.first().map(|row| row.span.file) {
         let shown: Vec<String> = columns

@@ -11,6 +11,7 @@ use super::item_words::ItemWords;
 use super::template_cases::side_template;
 use super::{Reading, keys, language_columns, unmet};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up_field};
 use crate::phrases::Language;
 use crate::read::table::Table;
@@ -265,7 +266,7 @@ impl Side {
                 }
                 _ => note,
             };
-            let note = note.shown_by(&format!(
+            let note = note.shown_by(format!(
                 "the {side}{of} shows it in `{}`{by}{others}",
                 slot.name
             ));
@@ -396,10 +397,14 @@ fn shows(cx: &mut Reading<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Span)> 
             .map(|case| &case.show)
             .filter(|show| is_unclosed(&show.value))
         {
-            let note =
-                Note::new(Code::BadValue, "a `${` in this text has no closing `}`").at(show.span);
-            cx.report
-                .say(note.help("write `${field}`, with only the name of a field in the braces"));
+            let note = Note::new(
+                Code::BadValue,
+                msg!("a `${{` in this text has no closing `}}`"),
+            )
+            .at(show.span);
+            cx.report.say(note.help(msg!(
+                "write `${{field}}`, with only the name of a field in the braces"
+            )));
         }
         let span = table.span_of(&key.value);
         shows.insert(key.value, (cases, span));
@@ -444,7 +449,11 @@ fn check_slots(
     {
         let note = Note::new(
             Code::UnknownSlot,
-            format!("the template `{}` has no slot `{name}`", template.name),
+            msg!(
+                "the template `{template}` has no slot `{name}`",
+                template = template.name,
+                name
+            ),
         );
         cx.report
             .say(note.at(*span).did_you_mean(name, fields.iter().copied()));

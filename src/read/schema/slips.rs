@@ -6,6 +6,7 @@ use super::Reading;
 use super::item_words::ItemWords;
 use super::side::Side;
 use crate::diag::{Code, Note, nearest};
+use crate::message::msg;
 use crate::model::{Cases, DrawField, Item};
 use crate::text::pattern::asked_in;
 
@@ -35,7 +36,10 @@ pub(super) fn blame_patterns(cx: &mut Reading<'_>, sides: &[&Side], items: &[Ite
             continue;
         };
         // When the field is filled in, the same is said.
-        let message = format!("there is no field `{}` for this pattern", asked.field);
+        let message = msg!(
+            "there is no field `{name}` for this pattern",
+            name = asked.field
+        );
         let note = Note::new(Code::UnknownField, message)
             .at(pattern.span)
             .suggesting(near);

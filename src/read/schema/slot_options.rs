@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::keys;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{PlainWords, other_spelling};
 use crate::phrases::Language;
 use crate::read::table::Table;
@@ -28,7 +29,7 @@ pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
             None => {
                 let note = Note::new(
                     Code::UnknownField,
-                    format!("no slot and no pattern shows `{}`", name.value),
+                    msg!("no slot and no pattern shows `{value}`", value = name.value),
                 );
                 set.report.say(
                     note.at(name.span)
@@ -53,7 +54,7 @@ pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<Str
         if !known.contains(key.value.as_str()) {
             let note = Note::new(
                 Code::UnknownField,
-                format!("no slot and no pattern shows `{}`", key.value),
+                msg!("no slot and no pattern shows `{value}`", value = key.value),
             );
             set.report.say(
                 note.at(key.span)
@@ -71,7 +72,11 @@ pub(super) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
     let note = |fault: String| {
         Note::new(
             Code::BadValue,
-            format!("`{}` is not a language tag: {fault}", word.value),
+            msg!(
+                "`{value}` is not a language tag: {fault}",
+                value = word.value,
+                fault
+            ),
         )
     };
     word.value

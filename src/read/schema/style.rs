@@ -3,6 +3,7 @@
 use super::slot_options::language;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::table::Table;
 use crate::scene::TextStyle;
 use crate::source::Span;
@@ -65,7 +66,7 @@ fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
         let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
         table
             .report
-            .say(note.help("text shrinks from its `size` to its `floor`"));
+            .say(note.help(msg!("text shrinks from its `size` to its `floor`")));
     }
     Some(floor.min(size))
 }
@@ -124,7 +125,7 @@ pub(super) fn say_no_family(cx: &Reading<'_>, family: &str, at: Span) {
     let families = cx.fonts.ids().map(|font| cx.fonts.family(font));
     let note = Note::new(
         Code::UnknownFont,
-        format!("there is no font family `{family}`"),
+        msg!("there is no font family `{family}`", family),
     );
     if cx.knows_families {
         cx.report.say(note.did_you_mean(family, families).at(at));

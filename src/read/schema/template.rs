@@ -14,6 +14,7 @@ use super::style::{check_unused_type, style};
 use super::{Reading, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
+use crate::message::msg;
 use crate::read::kinds::{SIDE, Text};
 use crate::read::reporter::Reporter;
 use crate::read::svg::{Drawing, DrawnSlot, Guide, GuideKind};
@@ -57,7 +58,7 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
         let known = cx.files.template_names();
         let note = Note::new(
             Code::UnknownTemplate,
-            format!("there is no template `{}`", name.value),
+            msg!("there is no template `{value}`", value = name.value),
         )
         .at(name.span);
         let stem = name
@@ -73,7 +74,7 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
         return None;
     }
     let (source, drawing) = cx.drawing(&svg)?;
-    let say = |note: Note| cx.report.say(note.also(name.span, "named here"));
+    let say = |note: Note| cx.report.say(note.also(name.span, msg!("named here")));
     let mut drawing = drawing
         .map_err(|notes| notes.into_iter().for_each(say))
         .ok();
@@ -216,9 +217,9 @@ fn place_slots(table: &Table<'_>, drawing: &mut Drawing, corner: Point) {
                 name.value
             );
             let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::AT));
-            table
-                .report
-                .say(note.help("move it inside with `at`, or make it smaller with `room`"));
+            table.report.say(note.help(msg!(
+                "move it inside with `at`, or make it smaller with `room`"
+            )));
         }
     }
 }
@@ -249,7 +250,7 @@ fn check_drawn(table: &Table<'_>) {
         let note = Note::new(Code::BadValue, message).at(table.span_of(key));
         table
             .report
-            .say(note.help("draw it in the SVG, and remove this key"));
+            .say(note.help(msg!("draw it in the SVG, and remove this key")));
     }
 }
 
@@ -428,8 +429,9 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
                 name.value
             );
             let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::LEVEL));
-            cx.report
-                .say(note.help("remove `level`, or draw the slot with data-slot=\"qr\""));
+            cx.report.say(note.help(msg!(
+                "remove `level`, or draw the slot with data-slot=\"qr\""
+            )));
         }
     }
 }
@@ -444,10 +446,12 @@ fn without_place(
     if !is_drawn || slot.has(&keys::slot::AT) || slot.has(&keys::slot::ROOM) {
         let note = Note::new(
             Code::MissingKey,
-            format!("the slot `{}` has no place", name.value),
+            msg!("the slot `{value}` has no place", value = name.value),
         )
         .at(name.span);
-        return note.help("add both `at` and `room`: the top left corner and the size of its box");
+        return note.help(msg!(
+            "add both `at` and `room`: the top left corner and the size of its box"
+        ));
     }
     let known = drawing
         .slots
@@ -456,7 +460,10 @@ fn without_place(
         .chain(colours.iter().map(String::as_str));
     let note = Note::new(
         Code::UnknownSlot,
-        format!("the template's SVG has no slot `{}`", name.value),
+        msg!(
+            "the template's SVG has no slot `{value}`",
+            value = name.value
+        ),
     );
     note.at(name.span).did_you_mean(&name.value, known).note()
 }

@@ -4,6 +4,7 @@ use super::cases::{RawCase, raw_cases};
 use super::template::template;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::template::{Condition, Layer, Slot, Template};
@@ -18,11 +19,11 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
         .report
         .watch(|| raw_cases(cx, table, "template", keys::TEMPLATE_CASE));
     if cases.is_empty() && !has_failed {
-        let note = Note::new(Code::BadValue, "`template` has no cases")
+        let note = Note::new(Code::BadValue, msg!("`template` has no cases"))
             .at(table.span_of(&keys::deck::TEMPLATE));
         cx.report.say(
             note.help(
-                "name a template, or list some: [{ if = \"Kind = event\", show = \"event\" }, { show = \"unit\" }]",
+                msg!("name a template, or list some: [{{ if = \"Kind = event\", show = \"event\" }}, {{ show = \"unit\" }}]"),
             ),
         );
     }
@@ -39,9 +40,9 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
                 first.name, other.name
             );
             let note = Note::new(Code::BadOutline, message).at(case.show.span);
-            cx.report.say(note.help(
-                "draw the same data-cut and data-crease in both, or make a separate deck for each",
-            ));
+            cx.report.say(note.help(msg!(
+                "draw the same data-cut and data-crease in both, or make a separate deck for each"
+            )));
         }
     }
     let merged = merged(&cases, templates);
@@ -59,11 +60,15 @@ fn unlike(first: &Template, other: &Template) -> Note {
     };
     let note = Note::new(
         Code::BadValue,
-        format!("{}, and {}", size(first), size(other)),
+        msg!(
+            "{size}, and {size2}",
+            size = size(first),
+            size2 = size(other)
+        ),
     );
-    note.help(
-        "give all templates of a deck the same trim and bleed, or make a separate deck for each",
-    )
+    note.help(msg!(
+        "give all templates of a deck the same trim and bleed, or make a separate deck for each"
+    ))
 }
 
 /// Merges templates into one with the layers, slots and conditions of all. Its key lists theirs: the same list is the same

@@ -4,6 +4,7 @@ use super::Reading;
 use super::filter::{check_numbers, sign_of};
 use super::item_words::ItemWords;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Comparison, DrawField, Filter, Test};
 use crate::read::unused::Unmet;
 use crate::source::{Span, Spanned};
@@ -70,7 +71,7 @@ fn unmet(cx: &Reading<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> 
     let condition = format!("{} {} {}", test.column, sign_of(test.comparison), test.says);
     let note = Note::new(
         Code::UnmetCondition,
-        format!("no card meets the condition `{condition}`"),
+        msg!("no card meets the condition `{condition}`", condition),
     )
     .at(at);
     if test.comparison != Comparison::Is {

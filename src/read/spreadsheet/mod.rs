@@ -16,6 +16,7 @@ use super::data::{
 };
 use super::schema::has_other_markup;
 use crate::diag::{Code, Note, Severity};
+use crate::message::msg;
 use crate::model::unique_name;
 use crate::text::markdown;
 
@@ -328,8 +329,10 @@ fn first_error(path: &str, notes: Vec<Note>) -> Box<Note> {
 }
 
 fn no_cards(path: &str) -> Note {
-    let note = Note::new(Code::BadData, format!("`{path}` has no cards"));
-    note.help("the first row has the column names, and each row below it is a card")
+    let note = Note::new(Code::BadData, msg!("`{path}` has no cards", path));
+    note.help(msg!(
+        "the first row has the column names, and each row below it is a card"
+    ))
 }
 
 /// Formats rows as CSV.

@@ -153,7 +153,7 @@ impl Embedded {
             .map_err(|fault| match fault.why() {
                 Ok(why) => unfit(node, &why),
                 Err((limit, amount)) => {
-                    Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount)
+                    Fault::beyond(limit, Unfit::subject(limit, "a picture in it"), amount)
                         .within(place_of(node, "href"))
                 }
             })?;

@@ -314,7 +314,7 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
                 numbers(value).find(|one| one.is_nan() || one.abs() > DRAWING_NUMBER.most as f64);
             let amount = |number: f64| number.abs().min(1e18) as u64;
             number.map(|number| {
-                Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount(number))
+                Fault::beyond(&DRAWING_NUMBER, format!("`{name}` says"), amount(number))
             })
         }
     };

@@ -6,6 +6,7 @@ use usvg::roxmltree::Node;
 
 use crate::diag::{Code, Note, Severity};
 use crate::limits::Limit;
+use crate::message::Message;
 use crate::source::{FileId, Span};
 
 /// What to do with a file that is no drawing.
@@ -21,7 +22,7 @@ pub(in crate::read) struct Fault {
 
 impl Fault {
     /// A fault of the whole file.
-    pub(super) fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Fault {
+    pub(super) fn new(code: Code, message: impl Into<Message>, help: impl Into<Message>) -> Fault {
         Fault {
             note: Box::new(Note::new(code, message).help(help)),
             at: 0..0,
@@ -29,12 +30,12 @@ impl Fault {
     }
 
     /// A warning: something in it is left out or drawn otherwise than in a browser.
-    pub(super) fn differs(message: impl Into<String>, help: impl Into<String>) -> Fault {
+    pub(super) fn differs(message: impl Into<Message>, help: impl Into<Message>) -> Fault {
         Fault::new(Code::SvgDiffers, message, help)
     }
 
     /// Something in it is beyond a limit; see [`Note::beyond`].
-    pub(super) fn beyond(limit: &Limit, what: &str, amount: u64) -> Fault {
+    pub(super) fn beyond(limit: &Limit, what: impl Into<Message>, amount: u64) -> Fault {
         Fault {
             note: Box::new(Note::beyond(limit, what, amount)),
             at: 0..0,
@@ -57,7 +58,7 @@ impl Fault {
     }
 
     /// What it says, wherever it is.
-    pub(super) fn kind(&self) -> (Code, String) {
+    pub(super) fn kind(&self) -> (Code, Message) {
         (self.note.code, self.note.message.clone())
     }
 
@@ -68,8 +69,8 @@ impl Fault {
 
     /// The same fault, of a drawing that is embedded in another at a stretch of bytes.
     pub(super) fn embedded(mut self, at: Range<usize>) -> Fault {
-        if !self.note.message.starts_with(EMBEDDED) {
-            self.note.message = format!("{EMBEDDED}{}", self.note.message);
+        if !self.note.message.to_string().starts_with(EMBEDDED) {
+            self.note.message = format!("{EMBEDDED}{}", self.note.message).into();
         }
         self.within(at)
     }

@@ -57,6 +57,7 @@ use super::contained::contained;
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
 use crate::limits::FILE_BYTES;
+use crate::message::Message;
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
 use crate::template::{Art, Layer};
@@ -224,7 +225,7 @@ struct Reading<'r> {
     /// What must be changed in it besides what is changed in every drawing.
     besides: fn(&Document<'_>) -> Vec<Edit>,
     /// What of it is left out or drawn otherwise, each kind once.
-    warnings: IndexMap<(Code, String), Fault>,
+    warnings: IndexMap<(Code, Message), Fault>,
 }
 
 /// How deep drawings may be embedded in one another. Editors embed one at most.

@@ -9,6 +9,7 @@ use super::reorder::reorder;
 use super::table::{columns, fixed, set};
 use super::toml::{cards, data_path, document};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Item, Known, Set};
 use crate::read;
 use crate::service::open_kit::{Drafted, OpenKit};
@@ -119,9 +120,12 @@ pub(in crate::service) fn edited(
         let bytes = read::encoded_as(&old, &text).ok_or_else(|| {
             let note = Note::new(
                 Code::BadData,
-                format!("`{path}` is in Windows-1252, which lacks one of these letters"),
+                msg!(
+                    "`{path}` is in Windows-1252, which lacks one of these letters",
+                    path
+                ),
             );
-            Box::new(note.help("save it as UTF-8 in a spreadsheet program"))
+            Box::new(note.help(msg!("save it as UTF-8 in a spreadsheet program")))
         })?;
         changed.put(path, bytes);
     }
@@ -133,13 +137,17 @@ impl Editor<'_> {
         let item = self.set.items.get(row).ok_or_else(|| {
             Box::new(Note::new(
                 Code::Usage,
-                format!("`{}` has {} cards", self.set.name(), self.set.items.len()),
+                msg!(
+                    "`{set}` has {items} cards",
+                    set = self.set.name(),
+                    items = self.set.items.len()
+                ),
             ))
         })?;
         match fixed(item, self.sources, self.own) {
             Some(why) => Err(Note::new(
                 Code::BadData,
-                format!("`{}` cannot be changed here", item.name),
+                msg!("`{item}` cannot be changed here", item = item.name),
             )
             .help(why)
             .into()),
@@ -168,7 +176,9 @@ impl Editor<'_> {
                 .map_or_else(|| self.home(), |row| of_row(&row))),
             Edit::Order { rows } => {
                 if rows.iter().collect::<BTreeSet<_>>().len() < rows.len() {
-                    return Err(Note::new(Code::Usage, "a row cannot be in two places").into());
+                    return Err(
+                        Note::new(Code::Usage, msg!("a row cannot be in two places")).into(),
+                    );
                 }
                 rows.iter().map(of_row).collect()
             }
@@ -195,10 +205,10 @@ impl Editor<'_> {
         if name.trim() != name || name.is_empty() || name.starts_with('#') {
             let note = Note::new(
                 Code::BadValue,
-                format!("a column cannot be called `{name}`"),
+                msg!("a column cannot be called `{name}`", name),
             );
             return Err(note
-                .help("start it with a letter, and end it without a space")
+                .help(msg!("start it with a letter, and end it without a space"))
                 .into());
         }
         let mut files = self.all_files()?;
@@ -227,10 +237,12 @@ impl Editor<'_> {
             .ok_or_else(|| {
                 let note = Note::new(
                     Code::BadData,
-                    format!("cards cannot be added to `{path}` here"),
+                    msg!("cards cannot be added to `{path}` here", path),
                 );
-                note.help("add the first one with the program in which the file was made")
-                    .into()
+                note.help(msg!(
+                    "add the first one with the program in which the file was made"
+                ))
+                .into()
             })
     }
 
@@ -283,9 +295,13 @@ impl Editor<'_> {
     fn no_column(&self, file: FileId, column: &str) -> Box<Note> {
         let note = Note::new(
             Code::UnknownName,
-            format!("`{}` has no column `{column}`", self.sources.path(file)),
+            msg!(
+                "`{path}` has no column `{column}`",
+                path = self.sources.path(file),
+                column
+            ),
         );
-        note.help("add the column in its first row").into()
+        note.help(msg!("add the column in its first row")).into()
     }
 
     /// A file of CSV after edits.
@@ -295,7 +311,10 @@ impl Editor<'_> {
         let lost = || {
             Box::new(Note::new(
                 Code::BadData,
-                format!("a row of `{}` is no longer there", self.sources.path(file)),
+                msg!(
+                    "a row of `{path}` is no longer there",
+                    path = self.sources.path(file)
+                ),
             ))
         };
         let record = |csv: &Csv<'_>, byte: usize| csv.at(byte).ok_or_else(lost);
@@ -370,7 +389,7 @@ impl Editor<'_> {
         let lost = || {
             Box::new(Note::new(
                 Code::BadData,
-                format!("a card in `{path}` is no longer there"),
+                msg!("a card in `{path}` is no longer there", path),
             ))
         };
         let mut cards = cards(&mut document, kind, self.set.name(), item).ok_or_else(lost)?;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Draft, Item, Known, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
@@ -67,7 +68,10 @@ pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Bo
     draft.set(name).ok_or_else(|| {
         let note = Note::new(
             Code::UnknownName,
-            format!("there is no deck or token set `{name}` that can be read"),
+            msg!(
+                "there is no deck or token set `{name}` that can be read",
+                name
+            ),
         );
         note.did_you_mean(name, draft.sets().map(|set| set.name()))
             .into()

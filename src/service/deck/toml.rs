@@ -4,6 +4,7 @@ use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike,
 
 use super::reorder::reorder;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::other_spelling;
 
 /// The tables of the cards of one set in a document.
@@ -22,9 +23,13 @@ pub(super) fn document(path: &str, text: &str) -> Result<DocumentMut, Box<Note>>
     text.parse().map_err(|fault: toml_edit::TomlError| {
         let note = Note::new(
             Code::TomlSyntax,
-            format!("`{path}` cannot be changed: {}", fault.message()),
+            msg!(
+                "`{path}` cannot be changed: {message}",
+                path,
+                message = fault.message()
+            ),
         );
-        note.help("fix it in a text editor first").into()
+        note.help(msg!("fix it in a text editor first")).into()
     })
 }
 

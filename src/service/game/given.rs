@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::pairing::BackLayout;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
+use crate::message::msg;
 use crate::service::pictures::card_size;
 
 /// What the user gives of how cards are arranged.
@@ -54,7 +55,7 @@ impl SentLayout {
         let refused = |what: &str, why: String| {
             Box::new(Note::new(
                 Code::Usage,
-                format!("the {what} is wrong: {why}"),
+                msg!("the {what} is wrong: {why}", what, why),
             ))
         };
         if let Some((columns, rows)) = self.grid

@@ -127,7 +127,7 @@ fn missing_pictures(pictures: &Pictures) -> Option<String> {
 fn sentence(note: &Note) -> String {
     match &note.help {
         Some(help) => format!("{}; {help}", note.message),
-        None => note.message.clone(),
+        None => note.message.to_string(),
     }
 }
 

@@ -6,6 +6,7 @@ use toml_edit::{DocumentMut, Item, Table};
 use super::neutral::neutral_games;
 use crate::diag::{Code, Note, nearest};
 use crate::kit;
+use crate::message::msg;
 use crate::service::kit_name::KitName;
 use crate::source::MemoryFiles;
 
@@ -21,7 +22,7 @@ pub(super) fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFil
     let Some(example) = examples.get(template) else {
         let note = Note::new(
             Code::UnknownTemplate,
-            format!("there is no template `{template}` to start from"),
+            msg!("there is no template `{template}` to start from", template),
         );
         let mut all: Vec<&str> = neutral_games().collect();
         all.extend(examples.keys().map(String::as_str));
@@ -30,9 +31,10 @@ pub(super) fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFil
             .map(|near| format!("did you mean `{near}`? "))
             .unwrap_or_default();
         return Err(note
-            .help(format!(
-                "{near}templates with an example: {}",
-                all.join(", ")
+            .help(msg!(
+                "{near}templates with an example: {join}",
+                near,
+                join = all.join(", ")
             ))
             .into());
     };

@@ -10,6 +10,7 @@ use super::tag::{HtmlTag, TagStyle};
 use super::walk::Walk;
 use crate::diag::{Code, Note, shortened};
 use crate::limits::DEPTH;
+use crate::message::msg;
 use crate::scene::Block;
 use crate::source::{Span, Spanned};
 
@@ -48,9 +49,14 @@ impl<'a> Walk<'a> {
             let end = html[start..].find("-->").map(|len| start + len + 3);
             if end.is_none() {
                 let place = block.start + start..block.start + start + 4;
-                let note = Note::new(Code::BadValue, "the comment that starts here does not end");
-                self.notes
-                    .push(note.at(self.span(&place)).help("write `-->` after it"));
+                let note = Note::new(
+                    Code::BadValue,
+                    msg!("the comment that starts here does not end"),
+                );
+                self.notes.push(
+                    note.at(self.span(&place))
+                        .help(msg!("write `-->` after it")),
+                );
             }
             position = end.unwrap_or(html.len());
             blank(&mut shown, start..position);

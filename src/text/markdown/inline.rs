@@ -8,6 +8,7 @@ use super::tag::TagStyle;
 use super::walk::Walk;
 use crate::diag::{Code, Note, shortened};
 use crate::limits::DEPTH;
+use crate::message::msg;
 use crate::scene::{Block, Decoration, Inline, Paragraph, Position, WordStyle};
 use crate::source::{Span, Spanned};
 
@@ -229,10 +230,13 @@ impl<'a> Walk<'a> {
         if run.only_words {
             let note = Note::new(
                 Code::BadValue,
-                format!("the picture `{file}` is in a heading, a table or a link"),
+                msg!(
+                    "the picture `{file}` is in a heading, a table or a link",
+                    file
+                ),
             );
             self.notes
-                .push(note.at(span).help("put it in a separate paragraph"));
+                .push(note.at(span).help(msg!("put it in a separate paragraph")));
         }
         let alt = (!title.is_empty()).then(|| title.to_owned());
         run.flush();

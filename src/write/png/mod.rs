@@ -18,6 +18,7 @@ use super::svg;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
+use crate::message::msg;
 use crate::scene::Item;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
@@ -139,11 +140,12 @@ fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Note>> {
         let fits = (PAINTED_PIXELS.most as f64 / (wide * high)).sqrt().floor();
         let note = Note::beyond(
             &PAINTED_PIXELS,
-            &format!("at {dpi} dots per inch, the picture has"),
+            format!("at {dpi} dots per inch, the picture has"),
             pixels,
         );
-        return Err(Box::new(note.help(format!(
-            "at most {fits} dots per inch can be painted at this size"
+        return Err(Box::new(note.help(msg!(
+            "at most {fits} dots per inch can be painted at this size",
+            fits
         ))));
     }
     Ok((width, height))
@@ -167,7 +169,7 @@ fn painted(
 fn failed(why: &dyn std::fmt::Display) -> Box<Note> {
     let note = Note::new(
         Code::CannotWrite,
-        format!("a picture cannot be painted: {why}"),
+        msg!("a picture cannot be painted: {why}", why = why.to_string()),
     );
-    Box::new(note.help("write it as PDF or SVG instead"))
+    Box::new(note.help(msg!("write it as PDF or SVG instead")))
 }

@@ -197,7 +197,7 @@ fn a_picture_is_cut_out() {
 fn a_picture_of_more_pixels_than_can_be_painted_says_how_many_dots_fit() {
     let note = of_round(2e6).unwrap_err();
     assert_eq!(note.code, crate::diag::Code::Limit);
-    let help = note.help.unwrap_or_default();
+    let help = note.help.unwrap_or_default().to_string();
     let fits: f64 = help.split(' ').find_map(|word| word.parse().ok()).unwrap();
     assert!(fits > 10_000.0 && fits < 2e6, "{help}");
 }

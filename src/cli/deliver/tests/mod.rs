@@ -179,13 +179,15 @@ fn a_file_that_was_stopped_is_told_and_is_to_be_made_again() {
     )
     .unwrap_err();
     assert!(
-        note.message.ends_with("cannot be written: it was stopped"),
+        note.message
+            .to_string()
+            .ends_with("cannot be written: it was stopped"),
         "{}",
         note.message
     );
     assert_eq!(
-        note.help.as_deref(),
-        Some("run the command again to make the files")
+        note.help.unwrap(),
+        "run the command again to make the files"
     );
 }
 
@@ -297,7 +299,8 @@ fn files_of_somebody_else_are_in_the_way_until_they_are_forced() {
     let note = listed(&target, &new()).unwrap_err();
     assert_eq!(note.code, Code::InTheWay);
     assert!(
-        note.message.contains("k-a4.pdf") && note.message.contains("k-a4-3.pdf"),
+        note.message.to_string().contains("k-a4.pdf")
+            && note.message.to_string().contains("k-a4-3.pdf"),
         "{}",
         note.message
     );
@@ -321,7 +324,7 @@ fn a_strange_manifest_is_in_the_way_and_nothing_goes_by_it() {
         fs::write(dir.path().join(manifest::NAME), &text).unwrap();
         let note = listed(dir.path(), &new()).unwrap_err();
         assert!(
-            note.code == Code::InTheWay && note.message.contains(manifest::NAME),
+            note.code == Code::InTheWay && note.message.to_string().contains(manifest::NAME),
             "{}",
             note.message
         );
@@ -339,7 +342,11 @@ fn a_folder_of_somebody_else_is_never_taken_for_scratch() {
         fs::write(target.join(name).join("sub/photo.jpg"), "photo").unwrap();
     }
     let note = listed(&target, &new()).unwrap_err();
-    assert!(note.message.contains(scratch::NAME), "{}", note.message);
+    assert!(
+        note.message.to_string().contains(scratch::NAME),
+        "{}",
+        note.message
+    );
     fs::write(target.join(scratch::NAME).join("lock"), "").unwrap();
     listed(&target, &new()).unwrap_err();
     for said in ["me", ""] {
@@ -416,7 +423,11 @@ fn a_place_that_is_taken_brings_everything_back() {
     let before = seen(dir.path());
     for force in [false, true] {
         let note = deliver_by(&target, &new(), (Own::Listed, force), &Disk).unwrap_err();
-        assert!(note.message.contains("k-a4-3.pdf"), "{}", note.message);
+        assert!(
+            note.message.to_string().contains("k-a4-3.pdf"),
+            "{}",
+            note.message
+        );
         assert_eq!(seen(dir.path()), before);
     }
 }
@@ -506,7 +517,8 @@ fn what_somebody_wrote_after_a_run_was_broken_off_is_not_lost() {
         // Either all is put in order around it, or it is reported.
         if let Err(note) = listed(&target, &files(&[("next.txt", "next")])) {
             assert!(
-                note.message.contains("k-a4.pdf") && note.message.contains("move"),
+                note.message.to_string().contains("k-a4.pdf")
+                    && note.message.to_string().contains("move"),
                 "{}",
                 note.message
             );
@@ -532,7 +544,7 @@ fn what_somebody_saves_at_any_change_is_not_lost() {
         }
         if let Err(note) = &done {
             assert!(
-                note.message.contains("another program"),
+                note.message.to_string().contains("another program"),
                 "{n}: {}",
                 note.message
             );
@@ -653,7 +665,9 @@ fn a_journal_that_tells_of_files_elsewhere_changes_nothing() {
         fs::write(scratch.join(journal::NAME), &text).unwrap();
         let note = listed(&target, &new()).unwrap_err();
         assert!(
-            note.message.contains("was not written by Boardpress"),
+            note.message
+                .to_string()
+                .contains("was not written by Boardpress"),
             "{text}: {}",
             note.message
         );
@@ -685,6 +699,7 @@ fn a_pipe_in_place_of_a_journal_is_not_waited_for() {
         listed(&target, &new())
             .unwrap_err()
             .message
+            .to_string()
             .contains("was not written by Boardpress")
     );
 }

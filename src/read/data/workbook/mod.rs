@@ -8,6 +8,7 @@ mod tests;
 mod unread;
 mod xlsx;
 
+use crate::message::msg;
 use std::io::{Cursor, Read, Write};
 
 use memchr::memchr_iter;
@@ -50,7 +51,7 @@ pub(in crate::read) fn sheet(
     wanted: Wanted<'_>,
 ) -> Result<SheetRows, Box<Note>> {
     let bad = |(why, help): (&str, &str)| {
-        Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help))
+        Box::new(Note::new(Code::BadData, msg!("`{path}` {why}", path, why)).help(help))
     };
     let mut archive =
         ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad(no_archive(path, bytes)))?;
@@ -68,7 +69,7 @@ pub(in crate::read) fn sheet(
             let asked = wanted.sheet.unwrap_or_default();
             let note = Note::new(
                 Code::UnknownName,
-                format!("`{path}` has no sheet `{asked}`"),
+                msg!("`{path}` has no sheet `{asked}`", path, asked),
             );
             note.did_you_mean(asked, sheets.iter().map(|sheet| sheet.name.as_str()))
                 .into()
@@ -196,12 +197,12 @@ fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(),
         size += std::io::copy(&mut rest, &mut texts).unwrap_or(0);
         if !UNPACKED.allows(size) {
             return Err(
-                Note::beyond(&UNPACKED, &format!("`{path}` unpacks to at least"), size).into(),
+                Note::beyond(&UNPACKED, format!("`{path}` unpacks to at least"), size).into(),
             );
         }
         // A cell that is a little too long is reported by its name when it is read.
         if has_cells && !CELL_WORDS.allows(texts.longest / 8) {
-            return Err(Note::beyond(&CELL_WORDS, &format!("`{path}` has"), texts.longest).into());
+            return Err(Note::beyond(&CELL_WORDS, format!("`{path}` has"), texts.longest).into());
         }
     }
     Ok(())

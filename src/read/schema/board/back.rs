@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
 use crate::geom::Outline;
+use crate::message::msg;
 use crate::model::{Board, Component, Content, Known, boards};
 use crate::read::schema::Reading;
 use crate::source::Spanned;
@@ -33,7 +34,10 @@ fn check(cx: &Reading<'_>, front: Known<'_, Board>, components: &[Component]) {
     let Some(back) = fit.clone().find(|board| board.name() == name.value) else {
         let note = Note::new(
             Code::UnknownName,
-            format!("there is no board `{}` for the back", name.value),
+            msg!(
+                "there is no board `{value}` for the back",
+                value = name.value
+            ),
         );
         cx.report.say(
             note.at(name.span)

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use crate::diag::{Code, Note};
 use crate::limits::CELLS;
+use crate::message::msg;
 use crate::model::Cell;
 use crate::read::data::Row;
 use crate::read::schema::Reading;
@@ -49,7 +50,7 @@ pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str])
         cx.report.say(
             Note::new(Code::UnknownKey, message)
                 .at(file.span)
-                .help(format!("write `{FROM_PLAYERS}` in the first row")),
+                .help(msg!("write `{key}` in the first row", key = FROM_PLAYERS)),
         );
     }
     if !CELLS.allows(rows.len() as u64) {
@@ -69,7 +70,7 @@ pub(super) fn cell(cx: &mut Reading<'_>, row: Row, place: usize) -> Option<Cell>
     };
     let Some(id) = row.cell("id").map(str::to_owned) else {
         cx.report
-            .say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
+            .say(Note::new(Code::BadData, msg!("this cell has no `id`")).at(row.span));
         return None;
     };
     Some(Cell {

@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::Length;
+use crate::message::msg;
 use crate::model::{Board, Component, Content, Kind, Original, boards};
 use crate::read::kinds::SIDE;
 use crate::read::schema::component::component;
@@ -28,7 +29,10 @@ pub(super) fn copy(
     let Some(board) = others.clone().find(|board| board.name() == original.value) else {
         let note = Note::new(
             Code::UnknownName,
-            format!("there is no board `{}` to copy", original.value),
+            msg!(
+                "there is no board `{value}` to copy",
+                value = original.value
+            ),
         );
         table.report.say(
             note.at(original.span)
@@ -73,15 +77,15 @@ fn check_own_keys(table: &Table<'_>) {
     for key in table.keys().into_iter().filter(foreign) {
         let note = Note::new(
             Code::BadValue,
-            format!(
-                "a copy of another board cannot have its own `{}`",
-                key.value
+            msg!(
+                "a copy of another board cannot have its own `{value}`",
+                value = key.value
             ),
         );
         let others = keys::COPY.join("`, `");
         table.report.say(
             note.at(key.span)
-                .help(format!("remove it; such a board can have `{others}`")),
+                .help(msg!("remove it; such a board can have `{others}`", others)),
         );
     }
 }
@@ -89,10 +93,13 @@ fn check_own_keys(table: &Table<'_>) {
 /// Notes that a board that is no copy has no scale.
 pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has(&keys::board::SCALE) {
-        let note = Note::new(Code::BadValue, "`scale` is for a copy of another board");
+        let note = Note::new(
+            Code::BadValue,
+            msg!("`scale` is for a copy of another board"),
+        );
         table.report.say(
             note.at(table.span_of(&keys::board::SCALE))
-                .help("add `copy-of`, or change the dimensions of the board"),
+                .help(msg!("add `copy-of`, or change the dimensions of the board")),
         );
     }
 }
@@ -105,10 +112,10 @@ pub(super) fn figure(table: &Table<'_>) -> bool {
         .filter(|key| figure && table.has(key))
     {
         let note =
-            Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
-        table
-            .report
-            .say(note.help("a figure is not printed on its own, but shown in rules"));
+            Note::new(Code::BadValue, msg!("a figure has no `{key}`", key)).at(table.span_of(key));
+        table.report.say(note.help(msg!(
+            "a figure is not printed on its own, but shown in rules"
+        )));
     }
     figure
 }

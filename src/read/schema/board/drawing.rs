@@ -5,6 +5,7 @@ use super::numbered::named;
 use crate::diag::{Code, Note};
 use crate::geom::{Outlined, Path, Point, Polyline, Rect, Seg, Size};
 use crate::limits::CELLS;
+use crate::message::msg;
 use crate::model::Grid;
 use crate::read::schema::{Reading, keys};
 use crate::read::svg;
@@ -32,11 +33,9 @@ pub(super) fn drawing(cx: &mut Reading<'_>, table: &Table<'_>, board: Size) -> O
             let note = Note::new(Code::SvgDiffers, message)
                 .at(file.span)
                 .gathered(format!("{} outlines", file.value));
-            cx.report.say(
-                note.help(
-                    "give each outline an id of its own, and draw holes as cells of their own",
-                ),
-            );
+            cx.report.say(note.help(msg!(
+                "give each outline an id of its own, and draw holes as cells of their own"
+            )));
         }
         if let Some(cell) = largest {
             ids.push(id);
@@ -69,7 +68,10 @@ fn outlines(
     if outlines.is_empty() {
         let note = Note::new(
             Code::BadData,
-            format!("`{}` has no shape with an id to be a cell", file.value),
+            msg!(
+                "`{value}` has no shape with an id to be a cell",
+                value = file.value
+            ),
         );
         let help =
             "give each region an id (in Inkscape under Object Properties), and a fill or a line";

@@ -11,6 +11,7 @@ use super::track;
 use super::{drawing, hexes, lattice, rings};
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{Cell, CellSelector, Edges, Grid, ShapeStyle};
 use crate::read::data::Row;
 use crate::read::declared::Schema;
@@ -138,12 +139,11 @@ fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
         if !seen.insert(&cell.id) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("two cells of the board are named `{}`", cell.id),
+                msg!("two cells of the board are named `{id}`", id = cell.id),
             );
-            cx.report.say(
-                note.at(cell.span)
-                    .help("give each of its hexes, squares and spaces a different name"),
-            );
+            cx.report.say(note.at(cell.span).help(msg!(
+                "give each of its hexes, squares and spaces a different name"
+            )));
         }
     }
 }
@@ -170,11 +170,11 @@ fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
         (true, true) => {
             let note = Note::new(
                 Code::BadValue,
-                "`rings` and `columns` both define which cells there are",
+                msg!("`rings` and `columns` both define which cells there are"),
             );
             cx.report.say(
                 note.at(table.span_of(&keys::hexes::RINGS))
-                    .help("remove one of them"),
+                    .help(msg!("remove one of them")),
             );
             return none;
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Facing, Length, Point};
+use crate::message::msg;
 use crate::model::{Cell, CellPlace, Grid};
 use crate::read::data::Row;
 use crate::read::kinds::written_length;
@@ -62,10 +63,10 @@ pub(super) fn laid(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> L
             if let Some(on) = table.has("on").then(|| table.span_of("on")) {
                 let note = Note::new(
                     Code::BadValue,
-                    "the rows of `data` name their cells on all grids",
+                    msg!("the rows of `data` name their cells on all grids"),
                 )
                 .at(on);
-                cx.report.say(note.help("remove `on`"));
+                cx.report.say(note.help(msg!("remove `on`")));
             }
             let (mut grid, mut lines) = (Grid::default(), Vec::new());
             if let Some(data) = data::data(cx, &table) {
@@ -183,7 +184,7 @@ impl<'f> Finder<'f> {
         }
         let Some(name) = row.fields.get("cell") else {
             cx.report
-                .say(Note::new(Code::BadData, "this row names no `cell`").at(row.span));
+                .say(Note::new(Code::BadData, msg!("this row names no `cell`")).at(row.span));
             return None;
         };
         let found = self.found(cx, name)?;
@@ -192,11 +193,11 @@ impl<'f> Finder<'f> {
         if kind == RowKind::Side {
             let sides: Vec<_> = sides.into_iter().map(|side| (at, side)).collect();
             if sides.is_empty() {
-                let note =
-                    Note::new(Code::BadData, "this row names no side of its cell").at(row.span);
-                cx.report.say(note.help(
-                    "give it `side`, such as `ne` or `n ne`, or the cell on the `other` side",
-                ));
+                let note = Note::new(Code::BadData, msg!("this row names no side of its cell"))
+                    .at(row.span);
+                cx.report.say(note.help(msg!(
+                    "give it `side`, such as `ne` or `n ne`, or the cell on the `other` side"
+                )));
             }
             return Some((
                 found,
@@ -293,7 +294,7 @@ impl<'f> Finder<'f> {
         if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("there is no cell `{}`", name.value),
+                msg!("there is no cell `{value}`", value = name.value),
             )
             .at(name.span);
             let ids = self
@@ -323,8 +324,9 @@ impl<'f> Finder<'f> {
     /// The lines of a way: `to` is the name of a cell, or of several with spaces between them.
     fn way(&self, cx: &mut Reading<'_>, row: &Row) -> Option<Vec<[CellPlace; 2]>> {
         let (Some(from), Some(to)) = (row.fields.get("from"), row.fields.get("to")) else {
-            cx.report
-                .say(Note::new(Code::BadData, "this row needs both `from` and `to`").at(row.span));
+            cx.report.say(
+                Note::new(Code::BadData, msg!("this row needs both `from` and `to`")).at(row.span),
+            );
             return None;
         };
         let stops: Vec<&str> = match self.find(&to.value) {

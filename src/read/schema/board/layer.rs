@@ -7,6 +7,7 @@ use super::shape::{look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
+use crate::message::msg;
 use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
 use crate::read::reading::fields_of;
 use crate::read::schema::kind::check_needs;
@@ -111,11 +112,11 @@ fn symbol(
     if clip && table.has(&keys::row::DATA) {
         let note = Note::new(
             Code::BadValue,
-            "`clip` needs the outline of a cell, and a row of `data` is a point",
+            msg!("`clip` needs the outline of a cell, and a row of `data` is a point"),
         );
         cx.report.say(
             note.at(table.span_of(&keys::symbol::CLIP))
-                .help("remove `clip`, or show a column of the cells"),
+                .help(msg!("remove `clip`, or show a column of the cells")),
         );
     }
     let pattern = table.get(&keys::symbol::ICON)?;

@@ -30,6 +30,7 @@ use super::rotate::fixed;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
+use crate::message::msg;
 use crate::model::{
     Board, BoardLayer, CellSelector, Component, Content, Kind, Picture, Recipe, Stock,
 };
@@ -132,11 +133,11 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
             None => {
                 let note = Note::new(
                     Code::UnknownName,
-                    format!("there is no layer `{}`", word.value),
+                    msg!("there is no layer `{value}`", value = word.value),
                 )
                 .at(word.span);
                 let list: Vec<&str> = known().collect();
-                note.help(format!("choose from {}", list.join(", ")))
+                note.help(msg!("choose from {join}", join = list.join(", ")))
                     .did_you_mean(&word.value, known())
             }
             Some((_, layer)) if order.contains(layer) => {

@@ -6,6 +6,7 @@ use super::cells::{Rows, cell, rows};
 use super::selector::said;
 use crate::diag::{Code, Note};
 use crate::limits::CELLS;
+use crate::message::msg;
 use crate::model::Cell;
 use crate::read::data::Row;
 use crate::read::schema::{Reading, keys};
@@ -163,11 +164,11 @@ fn ids(
         if ids.contains_key(&id) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("two cells of the grid have the id `{id}`"),
+                msg!("two cells of the grid have the id `{id}`", id),
             )
             .at(pattern.span);
             cx.report.say(
-                note.help("use fields that tell the cells apart, such as `${column}` and `${row}`, or `${number}`"),
+                note.help(msg!("use fields that tell the cells apart, such as `${{column}}` and `${{row}}`, or `${{number}}`")),
             );
             return None;
         }
@@ -196,7 +197,10 @@ fn add_file(
     {
         let note = Note::new(
             Code::Duplicate,
-            format!("the grid counts `{column}` itself, and the file has it too"),
+            msg!(
+                "the grid counts `{column}` itself, and the file has it too",
+                column
+            ),
         );
         let help = "rename that column, or leave out the numbers of the grid, so that the file says where its cells are";
         cx.report.say(note.at(file.span).help(help));
@@ -213,13 +217,13 @@ fn add(cx: &mut Reading<'_>, rows: Vec<Row>, made: &mut [Row], ids: &BTreeMap<St
     for row in rows {
         let Some(id) = row.fields.get("id").cloned() else {
             cx.report
-                .say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
+                .say(Note::new(Code::BadData, msg!("this cell has no `id`")).at(row.span));
             continue;
         };
         let Some(n) = ids.get(&id.value) else {
             let note = Note::new(
                 Code::UnknownName,
-                format!("the grid has no cell `{}`", id.value),
+                msg!("the grid has no cell `{value}`", value = id.value),
             )
             .at(id.span);
             cx.report
@@ -229,11 +233,11 @@ fn add(cx: &mut Reading<'_>, rows: Vec<Row>, made: &mut [Row], ids: &BTreeMap<St
         if let Some(first) = seen.insert(*n, id.span) {
             let note = Note::new(
                 Code::Duplicate,
-                format!("two rows are about the cell `{}`", id.value),
+                msg!("two rows are about the cell `{value}`", value = id.value),
             );
             cx.report.say(
-                note.labelled(id.span, "this one")
-                    .also(first, "and this one"),
+                note.labelled(id.span, msg!("this one"))
+                    .also(first, msg!("and this one")),
             );
         }
         made[*n].span = row.span;

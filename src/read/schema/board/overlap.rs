@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
+use crate::message::msg;
 use crate::model::Grid;
 use crate::read::schema::keys;
 use crate::read::table::Table;
@@ -34,12 +35,13 @@ pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
     }
     let note = Note::new(Code::Overlap, message);
     table.report.say(if table.has(&keys::track::PATH) {
-        note.at(table.span_of(&keys::track::PATH))
-            .help("end `path` before it returns to a space, or route it around")
+        note.at(table.span_of(&keys::track::PATH)).help(msg!(
+            "end `path` before it returns to a space, or route it around"
+        ))
     } else {
-        note.at(later.span).help(
-            "move one of them, make it smaller, or put the overlapping spaces in separate tracks",
-        )
+        note.at(later.span).help(msg!(
+            "move one of them, make it smaller, or put the overlapping spaces in separate tracks"
+        ))
     });
 }
 

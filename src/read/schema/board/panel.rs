@@ -6,6 +6,7 @@ use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;
+use crate::message::msg;
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
 use crate::read::kinds::{BOTH_WAYS, Either, Key, Pair, Text, Texts};
 use crate::read::reading::fields_of;
@@ -39,11 +40,11 @@ pub(super) fn arrows(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
         if table.has(&keys::arrow::BOW) && table.has(&keys::arrow::VIA) {
             let note = Note::new(
                 Code::BadValue,
-                "`bow` and `via` both define the shape of the arrow",
+                msg!("`bow` and `via` both define the shape of the arrow"),
             );
             cx.report.say(
                 note.at(table.span_of(&keys::arrow::BOW))
-                    .help("remove one of them"),
+                    .help(msg!("remove one of them")),
             );
         }
         let gap = table.get(&keys::arrow::GAP);
@@ -157,9 +158,9 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
             blank as usize,
         ));
         if rows.is_empty() {
-            let note = Note::new(Code::MissingKey, "the table has no rows").at(table.span);
+            let note = Note::new(Code::MissingKey, msg!("the table has no rows")).at(table.span);
             cx.report
-                .say(note.help("give it `head`, `rows`, or a number of `blank` rows"));
+                .say(note.help(msg!("give it `head`, `rows`, or a number of `blank` rows")));
         }
         forms.push(Form {
             room,
@@ -192,7 +193,7 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
         table.report.say(
             Note::new(Code::BadValue, message)
                 .at(row.span)
-                .help("write \"\" for a cell without words"),
+                .help(msg!("write \"\" for a cell without words")),
         );
     }
     if table.has(&keys::table::WIDTHS) && widths.len() != count {
@@ -204,10 +205,10 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
         return None;
     }
     if count == 0 {
-        let note = Note::new(Code::MissingKey, "the table has no columns").at(table.span);
+        let note = Note::new(Code::MissingKey, msg!("the table has no columns")).at(table.span);
         table
             .report
-            .say(note.help("give it `head`, `rows` or `widths`"));
+            .say(note.help(msg!("give it `head`, `rows` or `widths`")));
         return None;
     }
     let alike = rows.iter().all(|row| row.value.len() == count);

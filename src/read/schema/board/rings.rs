@@ -5,6 +5,7 @@ use super::numbered::Counts;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Outlined, Point, Rotation};
 use crate::limits::CELLS;
+use crate::message::msg;
 use crate::model::Grid;
 use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
@@ -48,9 +49,9 @@ pub(super) fn rings(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> O
             ring + 1
         );
         let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::rings::SECTORS));
-        table
-            .report
-            .say(note.help("give it 2 sectors or more; only a disc in the middle can be one"));
+        table.report.say(note.help(msg!(
+            "give it 2 sectors or more; only a disc in the middle can be one"
+        )));
         return None;
     }
     let rings = dial.sectors.iter().enumerate();

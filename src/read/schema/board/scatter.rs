@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::selector::On;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
+use crate::message::msg;
 use crate::model::{Board, CellRotations, Draft, Grid, Item, Known, Recipe, Scatter, Test};
 use crate::read::schema::filter::filter;
 use crate::read::schema::require::items;
@@ -62,7 +63,7 @@ pub(super) fn scatters(
         if !recipes.contains_key(&recipe.value) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("there is no recipe `{}`", recipe.value),
+                msg!("there is no recipe `{value}`", value = recipe.value),
             );
             let known = recipes.keys().map(String::as_str);
             cx.report

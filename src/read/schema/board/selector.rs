@@ -9,6 +9,7 @@ use super::laid::Laid;
 use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up_field};
 use crate::read::reading::asked_of;
 use crate::read::schema::field_words::FieldWords;
@@ -114,11 +115,16 @@ impl<'b, 't> On<'b, 't> {
                 .filter(|cell| !Rect::of(size).reaches(centre(cell)))
                 .collect();
             let Some(first) = off.first() else { continue };
-            let mut note =
-                Note::off_board(&format!("the cell `{}`", first.id), centre(first), size)
-                    .at(first.span);
+            let mut note = Note::off_board(format!("the cell `{}`", first.id), centre(first), size)
+                .at(first.span);
             if off.len() > 1 {
-                note.message += &format!(", and so are {} more of `{}`", off.len() - 1, grid.name);
+                note.message = format!(
+                    "{}, and so are {} more of `{}`",
+                    note.message,
+                    off.len() - 1,
+                    grid.name
+                )
+                .into();
             }
             self.table.report.say(note);
         }
@@ -186,9 +192,9 @@ impl<'b, 't> On<'b, 't> {
                 "cells"
             };
             let note =
-                Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
+                Note::new(Code::UnmetCondition, msg!("no cells match this")).at(table.span_of(key));
             cx.report
-                .say(note.help("check the values of the cells, or remove this table"));
+                .say(note.help(msg!("check the values of the cells, or remove this table")));
         }
         who
     }
@@ -214,7 +220,7 @@ impl<'b, 't> On<'b, 't> {
             {
                 let note = Note::new(
                     Code::UnknownName,
-                    format!("there is no cell `{}`", cell.value),
+                    msg!("there is no cell `{value}`", value = cell.value),
                 )
                 .at(cell.span);
                 cx.report
@@ -309,7 +315,7 @@ impl<'b, 't> On<'b, 't> {
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("there is no cell `{}`", word.value),
+                msg!("there is no cell `{value}`", value = word.value),
             )
             .at(word.span);
             self.table.report.say(note.did_you_mean(&word.value, ids()));
@@ -416,17 +422,22 @@ impl<'b, 't> On<'b, 't> {
             return 0;
         }
         if self.grids.is_empty() {
-            let note = Note::new(Code::MissingKey, "this needs cells, and the board has none")
-                .at(table.span);
+            let note = Note::new(
+                Code::MissingKey,
+                msg!("this needs cells, and the board has none"),
+            )
+            .at(table.span);
             table
                 .report
-                .say(note.help("give the board hexes, squares or a track"));
+                .say(note.help(msg!("give the board hexes, squares or a track")));
         } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
-            let note = Note::new(Code::MissingKey, "the board has several tracks").at(table.span);
+            let note =
+                Note::new(Code::MissingKey, msg!("the board has several tracks")).at(table.span);
             let list: Vec<&str> = names().collect();
-            table
-                .report
-                .say(note.help(format!("choose one of them with `on`: {}", list.join(", "))));
+            table.report.say(note.help(msg!(
+                "choose one of them with `on`: {join}",
+                join = list.join(", ")
+            )));
         }
         0
     }

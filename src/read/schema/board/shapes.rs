@@ -4,6 +4,7 @@ use super::selector::On;
 use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{Path, Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{BoardShape, CellRotations, CellSelector};
 use crate::read::schema::rotate::fixed;
 use crate::read::schema::{Reading, keys};
@@ -26,12 +27,11 @@ pub(super) fn shapes(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<BoardShape> {
             let asks = patterns.first().map(|pattern| {
                 let note = Note::new(
                     Code::UnknownField,
-                    format!("`{}` is not filled in here", pattern.value),
+                    msg!("`{value}` is not filled in here", value = pattern.value),
                 );
-                cx.report.say(
-                    note.at(pattern.span)
-                        .help("add `on`, `cells`, `where` or `data`, which say in which cells"),
-                );
+                cx.report.say(note.at(pattern.span).help(msg!(
+                    "add `on`, `cells`, `where` or `data`, which say in which cells"
+                )));
             });
             shapes.extend(
                 asks.is_none()
@@ -82,10 +82,10 @@ fn path(table: &Table<'_>) -> Option<Path> {
         (Some(data), None) => {
             let path = path_data(&data.value);
             if path.is_none() {
-                let note = Note::new(Code::BadValue, "`d` is not a path").at(data.span);
-                table.report.say(
-                    note.help("write it as in SVG, in millimetres, such as `M 0 0 L 10 0 L 5 8 Z`"),
-                );
+                let note = Note::new(Code::BadValue, msg!("`d` is not a path")).at(data.span);
+                table.report.say(note.help(msg!(
+                    "write it as in SVG, in millimetres, such as `M 0 0 L 10 0 L 5 8 Z`"
+                )));
             }
             path
         }
@@ -100,10 +100,10 @@ fn path(table: &Table<'_>) -> Option<Path> {
                     "neither `d` nor `circle`"
                 };
                 let note =
-                    Note::new(Code::BadValue, format!("the shape has {what}")).at(table.span);
-                table
-                    .report
-                    .say(note.help("give it one of them: a path, or the diameter of a circle"));
+                    Note::new(Code::BadValue, msg!("the shape has {what}", what)).at(table.span);
+                table.report.say(note.help(msg!(
+                    "give it one of them: a path, or the diameter of a circle"
+                )));
             }
             None
         }

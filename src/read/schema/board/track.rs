@@ -6,6 +6,7 @@ use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Point, Rect, Size};
 use crate::limits::CELLS;
+use crate::message::msg;
 use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::kinds::{self, SIDE, written_length};
@@ -71,11 +72,12 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
         (None, None) => {
             let note = Note::new(
                 Code::MissingKey,
-                "the track does not define where its spaces are",
+                msg!("the track does not define where its spaces are"),
             )
             .at(table.span);
-            cx.report
-                .say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
+            cx.report.say(note.help(msg!(
+                "give it `around`, `path`, or `spaces` with the columns x and y"
+            )));
             return None;
         }
     };
@@ -119,11 +121,11 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if table.has(&keys::track::AROUND) && table.has(&keys::track::PATH) {
         let note = Note::new(
             Code::BadValue,
-            "`around` and `path` both define where the spaces are",
+            msg!("`around` and `path` both define where the spaces are"),
         );
         table.report.say(
             note.at(table.span_of(&keys::track::PATH))
-                .help("remove one of them"),
+                .help(msg!("remove one of them")),
         );
     }
     if table.has(&keys::track::AROUND) {
@@ -151,12 +153,12 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if way.is_none() {
         let note = Note::new(
             Code::BadValue,
-            format!("`{}` is not a valid path", word.value),
+            msg!("`{value}` is not a valid path", value = word.value),
         )
         .at(word.span);
-        table.report.say(note.help(
-            "write it as \"right 4, up 8, left 4\"; the first space is where the first step starts",
-        ));
+        table.report.say(note.help(msg!(
+            "write it as \"right 4, up 8, left 4\"; the first space is where the first step starts"
+        )));
     }
     way
 }
@@ -260,20 +262,20 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
     };
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
-        let note = Note::new(Code::BadData, "this space has no position").at(row.span);
-        table
-            .report
-            .say(note.help("give it x and y, or give the track `around` or `path`"));
+        let note = Note::new(Code::BadData, msg!("this space has no position")).at(row.span);
+        table.report.say(note.help(msg!(
+            "give it x and y, or give the track `around` or `path`"
+        )));
         return None;
     };
     let common = table.get(&keys::track::SPACE);
     let width = width.map_or(common.map(|size| size.w), |width| width);
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
-        let note = Note::new(Code::BadData, "this space has no size").at(row.span);
+        let note = Note::new(Code::BadData, msg!("this space has no size")).at(row.span);
         table
             .report
-            .say(note.help("give it width and height, or give the track `space`"));
+            .say(note.help(msg!("give it width and height, or give the track `space`")));
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {

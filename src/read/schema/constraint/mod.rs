@@ -9,6 +9,7 @@ use super::kind::{check_keys, kind};
 use super::set::Asked;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
 use crate::read::kinds::Words;
 use crate::read::schema::filter::filter;
@@ -126,12 +127,12 @@ fn known(
     {
         let note = Note::new(
             Code::BadValue,
-            format!("the kit does not support {players} players"),
+            msg!("the kit does not support {players} players", players),
         );
-        cx.report.say(
-            note.at(table.span_of(&keys::law::PLAYERS))
-                .help("`players` in [kit] lists the numbers of players that the kit supports"),
-        );
+        cx.report
+            .say(note.at(table.span_of(&keys::law::PLAYERS)).help(msg!(
+                "`players` in [kit] lists the numbers of players that the kit supports"
+            )));
     }
     if let Requirement::Known(_, place) = &law.must {
         subjects.check_place(cx, table, place);
@@ -151,17 +152,20 @@ fn known(
         about.check_test(cx, test, table.span_of(&keys::law::WHERE));
     }
     if matches!(law.must, Requirement::Together(_)) && !about.lies {
-        let note = Note::new(Code::BadValue, "`together` applies to the cells of a board")
-            .at(table.span_of(&keys::law::TOGETHER));
+        let note = Note::new(
+            Code::BadValue,
+            msg!("`together` applies to the cells of a board"),
+        )
+        .at(table.span_of(&keys::law::TOGETHER));
         cx.report.say(note);
     }
     if law.must == Requirement::Touching && !about.track {
         let note = Note::new(
             Code::BadValue,
-            "`touching` applies to the spaces of a track",
+            msg!("`touching` applies to the spaces of a track"),
         )
         .at(table.span_of(&keys::law::TOUCHING));
-        cx.report.say(note.help("choose the track with `on`"));
+        cx.report.say(note.help(msg!("choose the track with `on`")));
     }
     let laid = law.columns().any(|column| about.laid.contains(column));
     Some(Constraint {
@@ -244,7 +248,7 @@ fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
         }
         _ if table.get(&keys::law::TOUCHING).unwrap_or_default() => Requirement::Touching,
         _ => {
-            let note = Note::new(Code::BadValue, "`touching` can only be true")
+            let note = Note::new(Code::BadValue, msg!("`touching` can only be true"))
                 .at(table.span_of(&keys::law::TOUCHING));
             table.report.say(note);
             return None;

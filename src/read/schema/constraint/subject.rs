@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Board, Cell, Draft, Grid, Known, Place, Requirement, Set, Test};
 use crate::read::schema::board::On;
 use crate::read::schema::filter::not_comparable;
@@ -117,7 +118,11 @@ impl<'d> Subjects<'d> {
             };
             let note = Note::new(
                 Code::UnknownName,
-                format!("`{}` has no column `{}`", place.of, place.column),
+                msg!(
+                    "`{value}` has no column `{column}`",
+                    value = place.of,
+                    column = place.column
+                ),
             );
             cx.report.say(
                 note.at(table.span_of(key))
@@ -137,7 +142,10 @@ impl<'d> Subjects<'d> {
         if found.is_none() && !names().any(|name| *name == word.value) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("there is no board, deck or token set `{}`", word.value),
+                msg!(
+                    "there is no board, deck or token set `{value}`",
+                    value = word.value
+                ),
             );
             table.report.say(
                 note.at(word.span)
@@ -222,7 +230,7 @@ impl<'d> Subject<'d> {
         if !known && self.whole {
             let note = Note::new(
                 Code::UnknownName,
-                format!("{} have no column `{column}`", self.all),
+                msg!("{all} have no column `{column}`", all = self.all, column),
             )
             .at(span);
             cx.report

@@ -11,6 +11,7 @@ use super::set::Asked;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
+use crate::message::msg;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
 use crate::read::data::is_data;
 use crate::read::kinds::{Text, Words};
@@ -97,21 +98,21 @@ impl<'t> Draws<'t> {
             if name.value == CARD_NUMBER || name.value.contains('.') {
                 let note = Note::new(
                     Code::BadValue,
-                    format!("a draw cannot be named `{}`", name.value),
+                    msg!("a draw cannot be named `{value}`", value = name.value),
                 )
                 .at(span);
-                cx.report.say(note.help(format!(
-                    "`${{draw.{CARD_NUMBER}}}` is the number of the card, and the name of a draw cannot contain a full \
-                     stop"
-                )));
+                cx.report.say(note.help(msg!("`${{draw.{name}}}` is the number of the card, and the name of a draw cannot contain a full \
+                     stop", name = CARD_NUMBER)));
             }
             if let Some(other) = first.insert(name.value.clone(), span) {
                 let note = Note::new(
                     Code::Duplicate,
-                    format!("two draws are named `{}`", name.value),
+                    msg!("two draws are named `{value}`", value = name.value),
                 );
-                cx.report
-                    .say(note.labelled(span, "this one").also(other, "and this one"));
+                cx.report.say(
+                    note.labelled(span, msg!("this one"))
+                        .also(other, msg!("and this one")),
+                );
                 draw = None;
             }
             draws.insert(name.value, draw);
@@ -129,12 +130,12 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
             for word in words.iter().filter(|word| word.value.contains("${")) {
                 let note = Note::new(
                     Code::UnknownField,
-                    "patterns are not filled in within the words of a draw",
+                    msg!("patterns are not filled in within the words of a draw"),
                 )
                 .at(word.span);
-                cx.report.say(
-                    note.help("use plain words: a draw cannot contain the result of another draw"),
-                );
+                cx.report.say(note.help(msg!(
+                    "use plain words: a draw cannot contain the result of another draw"
+                )));
             }
             Some(From::List(words))
         } else {
@@ -147,12 +148,11 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
     {
         let note = Note::new(
             Code::BadValue,
-            format!("a draw of a card's own `fields` has no `{key}`"),
+            msg!("a draw of a card's own `fields` has no `{key}`", key),
         );
-        cx.report.say(
-            note.at(table.span_of(key))
-                .help("all of these fields are drawn, each once on every card"),
-        );
+        cx.report.say(note.at(table.span_of(key)).help(msg!(
+            "all of these fields are drawn, each once on every card"
+        )));
     }
     let fields = table.get(&keys::draw::FIELDS).unwrap_or_default();
     if fields.len() > FIELDS {
@@ -197,11 +197,11 @@ fn known(
     if let Some(column) = column.filter(|_| is_plain) {
         let note = Note::new(
             Code::BadValue,
-            "`column` selects a column of a file, but this draws from a list or from numbers",
+            msg!("`column` selects a column of a file, but this draws from a list or from numbers"),
         )
         .at(column.span);
         cx.report
-            .say(note.help("leave out `column`, or draw from a CSV file"));
+            .say(note.help(msg!("leave out `column`, or draw from a CSV file")));
     }
     Some(Draw {
         source,
@@ -218,9 +218,12 @@ fn has_entries(cx: &Reading<'_>, name: &str, draw: &Draw) -> bool {
         DrawSource::OwnFields(fields) => fields.is_empty(),
     };
     if is_empty {
-        let note =
-            Note::new(Code::BadValue, format!("`{name}` has nothing to draw from")).at(draw.span);
-        cx.report.say(note.help("give it words to draw from"));
+        let note = Note::new(
+            Code::BadValue,
+            msg!("`{name}` has nothing to draw from", name),
+        )
+        .at(draw.span);
+        cx.report.say(note.help(msg!("give it words to draw from")));
     }
     !is_empty
 }
@@ -291,10 +294,15 @@ fn named(
     {
         let note = Note::new(
             Code::MissingField,
-            format!("the cell `{column}` is empty, but words are drawn from it"),
+            msg!(
+                "the cell `{column}` is empty, but words are drawn from it",
+                column
+            ),
         );
-        cx.report
-            .say(note.at(entry.span).help("fill it in, or delete the row"));
+        cx.report.say(
+            note.at(entry.span)
+                .help(msg!("fill it in, or delete the row")),
+        );
     }
     Some(DrawSource::Entries(entries, column))
 }
@@ -311,9 +319,9 @@ fn of_set(
         if !written.contains(&word.value) {
             let message = format!("there are no cards or tokens `{}` to draw from", word.value);
             let note = Note::new(Code::UnknownName, message).at(word.span);
-            let note = note.help(
-                "`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set",
-            );
+            let note = note.help(msg!(
+                "`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set"
+            ));
             cx.report
                 .say(note.did_you_mean(&word.value, written.iter().map(String::as_str)));
         }
@@ -323,7 +331,7 @@ fn of_set(
     let copies: u64 = items.iter().map(|item| u64::from(item.copies)).sum();
     if !ITEMS.allows(copies) {
         cx.report
-            .say(Note::beyond(&ITEMS, &format!("`{}` holds", word.value), copies).at(word.span));
+            .say(Note::beyond(&ITEMS, format!("`{}` holds", word.value), copies).at(word.span));
         return None;
     }
     let entry = |item: &Item| Entry {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Draft, DrawField, DrawSource, Item, ItemSide, look_up};
 use crate::read::schema::Reading;
 use crate::source::{Fields, Span, Spanned};
@@ -93,10 +94,12 @@ fn of_pattern(
 pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
     let note = Note::new(
         Code::BadValue,
-        "a picture that is drawn must be named by a single field alone",
+        msg!("a picture that is drawn must be named by a single field alone"),
     )
     .at(span);
-    note.help("put the full name of the picture in a column, as in `${draw.animals.picture}`")
+    note.help(msg!(
+        "put the full name of the picture in a column, as in `${{draw.animals.picture}}`"
+    ))
 }
 
 /// The names of the slots of a side that are for pictures.
@@ -135,7 +138,7 @@ fn note_empty(cx: &mut Reading<'_>, draft: &Draft, field: DrawField<'_>) {
     for entry in entries.iter().filter(|entry| !says(&entry.fields)) {
         let note = Note::new(
             Code::MissingField,
-            format!("the cell `{column}` is empty, but can be drawn"),
+            msg!("the cell `{column}` is empty, but can be drawn", column),
         );
         let help = format!(
             "fill it in; `${{{}?}}` leaves out its line when it is empty",

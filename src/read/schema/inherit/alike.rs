@@ -8,6 +8,7 @@ use super::file::File;
 use super::merge::{Depth, Key, lay, table, table_mut};
 use super::order::{Likes, likes, order};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 use crate::read::schema::keys::{self, COMPONENTS};
 use crate::read::table::Value;
@@ -259,7 +260,7 @@ pub(super) fn drop_keys(
             .map(|table| usize::from(table.remove(key).is_some()))
             .sum();
         if had == 0 {
-            let note = Note::new(Code::UnknownName, format!("there is no `{key}` to drop"));
+            let note = Note::new(Code::UnknownName, msg!("there is no `{key}` to drop", key));
             let known = under
                 .iter()
                 .flat_map(|table| table.keys())

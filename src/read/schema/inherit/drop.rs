@@ -7,6 +7,7 @@ use toml::de::{DeArray, DeValue};
 use super::file::File;
 use super::merge::{table, table_mut};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 use crate::read::schema::keys::COMPONENTS;
 use crate::read::table::Value;
@@ -33,7 +34,7 @@ pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], report: &Repor
         if !known.contains(&word.value) {
             let note = Note::new(
                 Code::UnknownName,
-                format!("the base kit has no `{}` to drop", word.value),
+                msg!("the base kit has no `{value}` to drop", value = word.value),
             )
             .at(word.span);
             let note = note.did_you_mean(&word.value, known.iter().map(String::as_str));

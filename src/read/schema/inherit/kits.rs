@@ -7,6 +7,7 @@ use super::drop::drop_named;
 use super::file::File;
 use super::merge::{Depth, lay, table, table_mut};
 use crate::diag::{Code, Note, nearest};
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 use crate::read::schema::Reading;
 use crate::read::schema::keys::COMPONENTS;
@@ -20,7 +21,10 @@ pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
         let Some(name) = like.get_ref().as_str() else {
             continue;
         };
-        let note = Note::new(Code::NoKit, format!("`like` names an unknown kit `{name}`"));
+        let note = Note::new(
+            Code::NoKit,
+            msg!("`like` names an unknown kit `{name}`", name),
+        );
         let note = note.at(cx.report.place(file.id, &like.span()));
         let near = nearest(name, cx.files.fs.built_in());
         let help = "name a built-in kit that `boardpress list` shows, or a folder in this kit that contains a kit";

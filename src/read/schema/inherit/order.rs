@@ -6,6 +6,7 @@ use toml::de::DeTable;
 
 use crate::diag::{Code, Note};
 use crate::limits::grouped;
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 use crate::source::{FileId, Spanned};
 
@@ -50,14 +51,20 @@ pub(super) fn order(
         }
         let note = Note::new(
             Code::UnknownName,
-            format!("`like` names an unknown {one} `{}`", like.value),
+            msg!(
+                "`like` names an unknown {one} `{value}`",
+                one,
+                value = like.value
+            ),
         )
         .at(like.span);
         report.say(match other(&like.value) {
             Some(other) => note
-                .help(format!(
-                    "`{}` is a {other}, but a {one} can only be like another {one}",
-                    like.value
+                .help(msg!(
+                    "`{value}` is a {other}, but a {one} can only be like another {one}",
+                    value = like.value,
+                    other,
+                    one
                 ))
                 .into(),
             None => note.did_you_mean(
@@ -161,11 +168,10 @@ mod tests {
         );
         let report = reporter.into_report();
         assert_eq!((ordered.len(), report.notes().len()), (1_999, 100));
-        assert!(
-            report
-                .notes()
-                .iter()
-                .all(|note| note.message.ends_with("` is like itself through 99 others"))
-        );
+        assert!(report.notes().iter().all(|note| {
+            note.message
+                .to_string()
+                .ends_with("` is like itself through 99 others")
+        }));
     }
 }
