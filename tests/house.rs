@@ -9,6 +9,10 @@
     reason = "a test that cannot set its table may fall over"
 )]
 
+#[path = "house/arguments.rs"]
+mod arguments;
+#[path = "house/catalogues.rs"]
+mod catalogues;
 #[path = "house/readability.rs"]
 mod readability;
 #[path = "house/sentences.rs"]

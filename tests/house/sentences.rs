@@ -229,6 +229,21 @@ fn help_of_commands() -> Vec<Text> {
     texts
 }
 
+/// Returns the help of commands and options as clap shows it, by files: its first paragraph without full stop, and all
+/// paragraphs if there are more.
+pub(crate) fn help_of_commands_by_paragraph() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for Text { file, words, .. } in help_of_commands() {
+        let paragraphs: Vec<&str> = words.split("\n\n").map(str::trim).collect();
+        let first = paragraphs[0].trim_end_matches('.').to_owned();
+        if paragraphs.len() > 1 {
+            found.push((file.clone(), paragraphs.join("\n\n")));
+        }
+        found.push((file, first));
+    }
+    found
+}
+
 struct Help {
     file: String,
     /// Whether this is within what a derive of clap reads.
@@ -264,6 +279,7 @@ impl<'ast> Visit<'ast> for Help {
         {
             let line = text.span().start().line;
             match self.texts.last_mut().filter(|_| line == self.last + 1) {
+                Some(begun) if text.value().trim().is_empty() => begun.words += "\n\n",
                 Some(begun) => begun.words += &text.value(),
                 None => self.texts.push(Text {
                     file: self.file.clone(),
@@ -386,7 +402,7 @@ fn pages_of_the_guide() -> Vec<Text> {
 }
 
 /// The files of a folder that end so, each by its path and with its text, in order.
-fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
+pub(crate) fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let entries = fs::read_dir(root.join(folder))
         .unwrap()
