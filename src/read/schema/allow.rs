@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys};
 use crate::diag::{Allow, Code, Note, Severity};
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::Draft;
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -19,7 +19,7 @@ pub(super) fn allows(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -
     let mut named = BTreeSet::new();
     for (file, schema) in files
         .iter()
-        .flat_map(|file| keys::COMPONENTS.map(|(schema, ..)| (file, schema)))
+        .flat_map(|file| keys::COMPONENTS.map(|(schema, _)| (file, schema)))
     {
         for (name, _) in file.named(schema) {
             check_component_name(cx, &name);
@@ -34,19 +34,24 @@ pub(super) fn allows(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -
 
 /// Notes the name of a component that is empty, or has a slash, behind which names of cards are.
 fn check_component_name(cx: &mut Reading<'_>, name: &Spanned<String>) {
-    let (why, help) = match name.value.trim() {
-        "" => ("is empty", "give it a descriptive name, such as `cards`"),
-        name if name.contains('/') => ("has a /", "write a hyphen instead"),
+    let (message, help) = match name.value.trim() {
+        "" => (
+            msg!(
+                "`{name}` cannot be a name, because it is empty",
+                name = name.value
+            ),
+            pattern!("give it a descriptive name, such as `cards`"),
+        ),
+        trimmed if trimmed.contains('/') => (
+            msg!(
+                "`{name}` cannot be a name, because it has a /",
+                name = name.value
+            ),
+            pattern!("write a hyphen instead"),
+        ),
         _ => return,
     };
-    let note = Note::new(
-        Code::BadValue,
-        msg!(
-            "`{value}` cannot be a name, because it {why}",
-            value = name.value,
-            why
-        ),
-    );
+    let note = Note::new(Code::BadValue, message);
     cx.report.say(note.at(name.span).help(help));
 }
 
@@ -93,18 +98,18 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
         Some(_) => Note::new(
             Code::BadValue,
             msg!(
-                "`{value}` is an error, and only warnings can be allowed",
-                value = word.value
+                "`{code}` is an error, and only warnings can be allowed",
+                code = word.value
             ),
         )
         .help(msg!(
-            "correct the error; `boardpress explain {value}` shows more",
-            value = word.value
+            "correct the error; `boardpress explain {code}` shows more",
+            code = word.value
         ))
         .into(),
         None => Note::new(
             Code::UnknownName,
-            msg!("there is no warning named `{value}`", value = word.value),
+            msg!("there is no warning named `{code}`", code = word.value),
         )
         .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };

@@ -4,7 +4,7 @@ use super::component::component;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::Wall;
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::{Carton, Component, Content, Draft, Fill, Kind, Stock};
 use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
@@ -71,15 +71,15 @@ fn check_room(table: &Table<'_>, draft: &Draft, holds: &[Spanned<String>]) {
     if by_decks == by_size {
         let (message, at) = match by_size {
             true => (
-                "a box is as large as its `for` or its `size` says, not both",
+                pattern!("a box is as large as its `for` or its `size` says, not both"),
                 table.span_of(&keys::carton::SIZE),
             ),
-            false => ("a box needs a `for` or a `size`", table.span),
+            false => (pattern!("a box needs a `for` or a `size`"), table.span),
         };
-        let help = "write `for = [\"DECK\"]`, or `size = [\"65 mm\", \"90 mm\", \"20 mm\"]` for the room inside";
-        table
-            .report
-            .say(Note::new(Code::MissingKey, message).at(at).help(help));
+        let note = Note::new(Code::MissingKey, message).at(at);
+        table.report.say(note.help(msg!(
+            "write `for = [\"DECK\"]`, or `size = [\"65 mm\", \"90 mm\", \"20 mm\"]` for the room inside"
+        )));
     }
     for name in holds
         .iter()
@@ -87,10 +87,7 @@ fn check_room(table: &Table<'_>, draft: &Draft, holds: &[Spanned<String>]) {
     {
         let note = Note::new(
             Code::UnknownName,
-            msg!(
-                "there is no deck or token set `{value}`",
-                value = name.value
-            ),
+            msg!("there is no deck or token set `{name}`", name = name.value),
         );
         table.report.say(
             note.at(name.span)

@@ -87,7 +87,7 @@ pub(super) fn changed(
     for (_, id) in dropped.iter().filter(|(_, id)| !used.contains(&id.value)) {
         let note = Note::new(
             Code::UnknownName,
-            msg!("there is no `{value}` to drop", value = id.value),
+            msg!("there is no `{name}` to drop", name = id.value),
         )
         .at(id.span);
         let known = items
@@ -131,13 +131,14 @@ pub(super) fn unique_ids(cx: &mut Reading<'_>, items: &mut [Item]) {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("two items are named `{id}`", id = item.id),
+                msg!("two items are named `{name}`", name = item.id),
             );
-            let help = "use `copies = 2` for two of the same, or give one of them another id";
             let note = note
                 .labelled(item.span, msg!("this one"))
                 .also(first, msg!("and this one"))
-                .help(help);
+                .help(msg!(
+                    "use `copies = 2` for two of the same, or give one of them another id"
+                ));
             cx.report.apart(|| cx.report.say(note));
             faulty.extend([place, other]);
         }

@@ -28,9 +28,11 @@ pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
                 continue;
             };
             if cx.names.colours.insert(key.value.clone(), colour).is_some() {
-                let message = format!("the colour `{}` is given twice", key.value);
-                cx.report
-                    .say(Note::new(Code::Duplicate, message).at(key.span));
+                let note = Note::new(
+                    Code::Duplicate,
+                    msg!("the colour `{name}` is given twice", name = key.value),
+                );
+                cx.report.say(note.at(key.span));
             }
             match shade {
                 Some(shade) => shaded(cx, &mut shades, &key, (colour, shade)),
@@ -71,7 +73,7 @@ fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     if colour.is_none() {
         let note = Note::new(
             Code::BadColour,
-            msg!("`{value}` is not a colour", value = word.value),
+            msg!("`{word}` is not a colour", word = word.value),
         );
         report.say(note.at(word.span).help(msg!(
             "write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\""
@@ -85,12 +87,12 @@ fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     if colour.r != colour.g || colour.g != colour.b {
         let note = Note::new(
             Code::BadColour,
-            msg!("`{value}` is not a grey", value = word.value),
+            msg!("`{word}` is not a grey", word = word.value),
         )
         .at(word.span);
         report.say(note.help(msg!(
-            "its three parts must be equal, as in \"{neutral}\"",
-            neutral = colour.neutral().to_string()
+            "its three parts must be equal, as in \"{colour}\"",
+            colour = colour.neutral().to_string()
         )));
     }
     Some(colour)
@@ -106,9 +108,10 @@ fn shaded(
 ) {
     match shades.get(&colour) {
         Some((first, span)) if *first != shade => {
-            let message = format!(
-                "`{}` has a different grey replacement from another name of {colour}",
-                key.value
+            let message = msg!(
+                "`{name}` has a different grey replacement from another name of {colour}",
+                name = key.value,
+                colour = colour.to_string()
             );
             let note = Note::new(Code::Duplicate, message)
                 .labelled(key.span, msg!("this one"))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::{Component, Content, Draft, Kind, Stock};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -67,11 +67,16 @@ pub(super) fn stock(cx: &mut Reading<'_>, table: &Table<'_>, usual: Stock) -> St
     };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
-        let message = format!("`stock` can have at most {LONGEST_STOCK} letters");
-        let help = "use a short name, such as \"plain paper\"; put the rest in the rules";
-        table
-            .report
-            .say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        let note = Note::new(
+            Code::BadValue,
+            msg!(
+                "`stock` can have at most {most} letters",
+                most = LONGEST_STOCK
+            ),
+        );
+        table.report.say(note.at(word.span).help(msg!(
+            "use a short name, such as \"plain paper\"; put the rest in the rules"
+        )));
     }
     Stock::Named(cx.translator.printed(word).value.trim().to_owned())
 }
@@ -96,16 +101,18 @@ fn check_players(cx: &Reading<'_>, draft: &Draft) {
         .iter()
         .filter(|one| one.from_players > *most)
     {
-        let message = format!(
-            "`{}` is for at least {} players, but the kit is for at most {most}",
-            one.name, one.from_players
+        let note = Note::new(
+            Code::UnmetCondition,
+            msg!(
+                "`{name}` is for at least {least} players, but the kit is for at most {most}",
+                name = one.name,
+                least = one.from_players,
+                most
+            ),
         );
-        let help = "lower its `from-players`, or add to `players` in [kit]";
-        cx.report.say(
-            Note::new(Code::UnmetCondition, message)
-                .at(one.span)
-                .help(help),
-        );
+        cx.report.say(note.at(one.span).help(msg!(
+            "lower its `from-players`, or add to `players` in [kit]"
+        )));
     }
 }
 
@@ -127,7 +134,10 @@ fn pair_large_print(cx: &Reading<'_>, draft: &mut Draft) {
             one.extra = true;
             continue;
         }
-        let message = format!("`large-print` names an unknown component `{}`", large.value);
+        let message = msg!(
+            "`large-print` names an unknown component `{name}`",
+            name = large.value
+        );
         let names = draft
             .components
             .iter()
@@ -152,8 +162,8 @@ fn check_boards(cx: &Reading<'_>, draft: &Draft) {
             let note = Note::new(
                 Code::UnknownName,
                 msg!(
-                    "`with` names an unknown board `{value}`",
-                    value = name.value
+                    "`with` names an unknown board `{board}`",
+                    board = name.value
                 ),
             );
             cx.report
@@ -176,9 +186,13 @@ pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
                     msg!("two components are named `{name}`", name),
                 );
                 let help = if of == kind && first.file != span.file {
-                    "if they are parts of one, move all its tables into one file; otherwise give one a different name"
+                    pattern!(
+                        "if they are parts of one, move all its tables into one file; otherwise give one a different name"
+                    )
                 } else {
-                    "files and options refer to components by name, so each needs a different name"
+                    pattern!(
+                        "files and options refer to components by name, so each needs a different name"
+                    )
                 };
                 cx.report.say(
                     note.labelled(*span, msg!("this one"))

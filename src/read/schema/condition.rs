@@ -75,7 +75,7 @@ pub(super) fn check_cases(
         if item.fields.values().any(Spanned::is_in_place_of_fault) {
             continue;
         }
-        let message = format!("no case of `template` matches `{}`", item.name);
+        let message = msg!("no case of `template` matches `{card}`", card = item.name);
         let note = Note::new(Code::MissingField, message)
             .at(item.span)
             .also(key, msg!("these"))
@@ -102,9 +102,9 @@ fn check_fields(
         .tests()
         .filter(|test| !words.has(&test.column) && !DrawField::is_number(&test.column))
     {
-        let message = format!(
-            "no card has the field `{}`, which is used here",
-            test.column
+        let message = msg!(
+            "no card has the field `{field}`, which is used here",
+            field = test.column
         );
         let note = Note::new(Code::UnknownField, message).at(at);
         let note = set.into_iter().fold(note, |note, set| {

@@ -133,8 +133,8 @@ fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Opt
         let note = Note::new(
             Code::BadValue,
             msg!(
-                "`{value}` is not a workbook and has no sheets",
-                value = file.value
+                "`{file}` is not a workbook and has no sheets",
+                file = file.value
             ),
         );
         cx.report.say(note.at(sheet.span));
@@ -190,8 +190,15 @@ fn check_columns<'c>(
         .into_iter()
         .filter(|asked| !data.columns.iter().any(|column| column == asked))
     {
-        let message = format!("`{}` has no column `{column}`", data.file.value);
-        let note = Note::new(Code::UnknownName, message).at(at);
+        let note = Note::new(
+            Code::UnknownName,
+            msg!(
+                "`{path}` has no column `{column}`",
+                path = data.file.value,
+                column
+            ),
+        )
+        .at(at);
         cx.report
             .say(note.did_you_mean(column, data.columns.iter().map(String::as_str)));
         is_known = false;
@@ -211,7 +218,7 @@ fn rename(cx: &mut Reading<'_>, data: &mut Data, names: &Table<'_>) {
         if data.columns.contains(&new.value) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("there is already a column `{value}`", value = new.value),
+                msg!("there is already a column `{column}`", column = new.value),
             );
             cx.report.say(
                 note.at(new.span)
@@ -248,8 +255,8 @@ fn keep(cx: &mut Reading<'_>, data: &mut Data, filter: &Filter, at: Span) {
         let note = Note::new(
             Code::BadValue,
             msg!(
-                "the filter matches no rows of `{value}`",
-                value = data.file.value
+                "the filter matches no rows of `{file}`",
+                file = data.file.value
             ),
         );
         cx.report.say(
@@ -358,15 +365,17 @@ impl Join {
             .iter()
             .find(|column| **column != on.value && data.columns.contains(column));
         if let Some(doubled) = doubled {
-            let message = format!(
-                "`{}` and `{}` both have a column `{doubled}`",
-                data.file.value, other.file.value
+            let note = Note::new(
+                Code::Duplicate,
+                msg!(
+                    "`{file}` and `{other}` both have a column `{column}`",
+                    file = data.file.value,
+                    other = other.file.value,
+                    column = doubled
+                ),
             );
-            cx.report.say(
-                Note::new(Code::Duplicate, message)
-                    .at(table.span)
-                    .help(msg!("rename one of them")),
-            );
+            cx.report
+                .say(note.at(table.span).help(msg!("rename one of them")));
         }
         if !has_both || doubled.is_some() {
             return None;
@@ -379,7 +388,11 @@ impl Join {
             if let Some(first) = rows.insert(key.to_owned(), n) {
                 let note = Note::new(
                     Code::Duplicate,
-                    msg!("two rows have `{key}` in `{value}`", key, value = on.value),
+                    msg!(
+                        "two rows have `{word}` in `{column}`",
+                        word = key,
+                        column = on.value
+                    ),
                 );
                 cx.report.say(
                     note.labelled(row.span, msg!("this one"))
@@ -426,11 +439,16 @@ impl Join {
             let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else {
                 continue;
             };
-            let message = format!(
-                "no row of `{}` has `{key}` in `{}`",
-                self.other.file.value, self.on
-            );
-            let note = Note::new(Code::UnknownName, message).at(row.span);
+            let note = Note::new(
+                Code::UnknownName,
+                msg!(
+                    "no row of `{file}` has `{word}` in `{column}`",
+                    file = self.other.file.value,
+                    word = key,
+                    column = self.on
+                ),
+            )
+            .at(row.span);
             cx.report
                 .say(note.did_you_mean(key, self.rows.keys().map(String::as_str)));
         }

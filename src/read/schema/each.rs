@@ -3,7 +3,7 @@
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::read::data::Row;
 use crate::read::table::Table;
 use crate::source::{Fields, Span, Spanned};
@@ -40,19 +40,19 @@ pub(super) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
         .filter_map(|(is_asked, key)| is_asked.then_some(key))
         .collect();
     if let ([key, ..], false) = (&like[..], is_alike && like.len() < 2) {
-        let message = if like.len() < 2 {
-            format!("`{key}` needs columns with the same values")
+        let (message, help) = if like.len() < 2 {
+            (
+                msg!("`{key}` needs columns with the same values", key),
+                msg!("give each column of `each` the same list, or leave out the key"),
+            )
         } else {
-            "`unordered` leaves out all that `turns` does, and more".to_owned()
+            (
+                msg!("`unordered` leaves out all that `turns` does, and more"),
+                msg!("keep one of the two"),
+            )
         };
-        cx.report.say(
-            Note::new(Code::BadValue, message)
-                .at(options.span_of(key))
-                .help(match like.len() {
-                    1 => "give each column of `each` the same list, or leave out the key",
-                    _ => "keep one of the two",
-                }),
-        );
+        let note = Note::new(Code::BadValue, message);
+        cx.report.say(note.at(options.span_of(key)).help(help));
         return None;
     }
     let count = columns.iter().fold(1_u64, |count, (_, values)| {
@@ -63,7 +63,8 @@ pub(super) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
             true => Note::new(Code::BadValue, msg!("`each` names no columns")).at(span).help(
                 msg!("write columns with their values, as in each = {{ suit = [\"hearts\", \"spades\"], rank = \"1..13\" }}"),
             ),
-            false => Note::beyond(&ITEMS, "`each` makes", count).at(span),
+            // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+            false => Note::beyond(&ITEMS, msg!("`each` makes"), count).at(span),
         });
         return None;
     }
@@ -102,14 +103,15 @@ fn values(
     } else {
         let word = table.word_of(value, &key.value)?;
         match word.value.split_once("..") {
-            Some(ends) => range(cx, &word, ends, "`each` makes")?,
+            // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+            Some(ends) => range(cx, &word, ends, msg!("`each` makes"))?,
             None => vec![word],
         }
     };
     if values.is_empty() {
         let note = Note::new(
             Code::BadValue,
-            msg!("`{value}` has no values", value = key.value),
+            msg!("`{column}` has no values", column = key.value),
         )
         .at(key.span);
         cx.report
@@ -119,12 +121,14 @@ fn values(
     Some(values)
 }
 
-/// The numbers from one to another, such as `1..90`. They have as many digits as the first, as in `001..200`.
+/// Returns the numbers of a range such as `1..90`, with as many digits as the first has, as in `001..200`.
+///
+/// Reports other text, and too many numbers. `subject` is the start of that sentence.
 pub(super) fn range(
     cx: &Reading<'_>,
     word: &Spanned<String>,
     (first, last): (&str, &str),
-    what: &str,
+    subject: impl Into<Message>,
 ) -> Option<Vec<Spanned<String>>> {
     let number = |word: &str| word.trim().parse::<u32>().ok();
     let Some((from, to)) = number(first)
@@ -133,7 +137,7 @@ pub(super) fn range(
     else {
         let note = Note::new(
             Code::BadValue,
-            msg!("`{value}` is not a range of numbers", value = word.value),
+            msg!("`{word}` is not a range of numbers", word = word.value),
         );
         cx.report.say(note.at(word.span).help(msg!(
             "write the smallest and the largest of them, as in \"1..90\""
@@ -143,7 +147,7 @@ pub(super) fn range(
     let count = u64::from(to - from) + 1;
     if !ITEMS.allows(count) {
         cx.report
-            .say(Note::beyond(&ITEMS, what, count).at(word.span));
+            .say(Note::beyond(&ITEMS, subject, count).at(word.span));
         return None;
     }
     let digits = first.trim().len().min(10);

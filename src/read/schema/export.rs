@@ -59,7 +59,7 @@ fn read(
         if let (Some(like), None) = (&like, base) {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("there is no export `{value}`", value = like.value),
+                msg!("there is no export `{name}`", name = like.value),
             )
             .at(like.span);
             let names = own.keys().chain(known.keys()).map(String::as_str);
@@ -69,7 +69,7 @@ fn read(
         if own.contains_key(&name.value) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("the export `{value}` is given twice", value = name.value),
+                msg!("the export `{name}` is given twice", name = name.value),
             );
             table.report.say(note.at(name.span));
         }
@@ -176,15 +176,17 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     let long =
         |pixels: u32| Length::um((f64::from(pixels) * 25_400.0 / f64::from(dpi)).round() as i64);
     let (across, down) = (long(w) - product.trim.w, long(h) - product.trim.h);
-    let sizes = format!(
-        "{w} × {h} pixels at {dpi} dots per inch are {} × {}, but the trim of {} is {} × {}",
-        long(w),
-        long(h),
-        product.name,
-        product.trim.w,
-        product.trim.h
+    let sizes = msg!(
+        "{w} × {h} pixels at {dpi} dots per inch are {width} × {height}, but the trim of {product} is {across} × {down}",
+        w,
+        h,
+        dpi,
+        width = long(w),
+        height = long(h),
+        product = product.name,
+        across = product.trim.w,
+        down = product.trim.h
     );
-    let help = "a picture covers the trim and the bleed on all sides; compare both with the shop's specification";
     let note = if across < Length::ZERO || down < Length::ZERO {
         Note::new(Code::BadValue, msg!("{sizes}, which is larger", sizes))
     } else if (across - down).abs() > UNEVEN * 2 {
@@ -200,7 +202,9 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     };
     table
         .report
-        .say(note.at(table.span_of(&keys::product::PIXELS)).help(help));
+        .say(note.at(table.span_of(&keys::product::PIXELS)).help(msg!(
+            "a picture covers the trim and the bleed on all sides; compare both with the shop's specification"
+        )));
 }
 
 #[cfg(test)]

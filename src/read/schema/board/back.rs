@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
 use crate::geom::Outline;
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::model::{Board, Component, Content, Known, boards};
 use crate::read::schema::Reading;
 use crate::source::Spanned;
@@ -35,8 +35,8 @@ fn check(cx: &Reading<'_>, front: Known<'_, Board>, components: &[Component]) {
         let note = Note::new(
             Code::UnknownName,
             msg!(
-                "there is no board `{value}` for the back",
-                value = name.value
+                "there is no board `{board}` for the back",
+                board = name.value
             ),
         );
         cx.report.say(
@@ -52,40 +52,49 @@ fn check(cx: &Reading<'_>, front: Known<'_, Board>, components: &[Component]) {
 
 /// Why one board cannot lie on the back of another.
 fn unfit(front: Known<'_, Board>, back: Known<'_, Board>, name: &Spanned<String>) -> Option<Note> {
-    let fault = |message: String, help: &str| Some(Note::new(Code::BadValue, message).help(help));
+    let fault =
+        |message: Message, help: Pattern| Some(Note::new(Code::BadValue, message).help(help));
     let (size, other) = (front.printed_size(), back.printed_size());
     if size != other {
         return fault(
-            format!(
-                "`{}` is {} × {}, and its front is {} × {}",
-                name.value, other.w, other.h, size.w, size.h
+            msg!(
+                "`{board}` is {w} × {h}, and its front is {width} × {height}",
+                board = name.value,
+                w = other.w,
+                h = other.h,
+                width = size.w,
+                height = size.h
             ),
-            "both sides of a board are cut together: give them the same `size`, or one of them a `scale`",
+            pattern!(
+                "both sides of a board are cut together: give them the same `size`, or one of them a `scale`"
+            ),
         );
     }
     if back.back.is_some() {
         return fault(
-            format!("`{}` has a back of its own", name.value),
-            "name a board without a back",
+            msg!("`{board}` has a back of its own", board = name.value),
+            pattern!("name a board without a back"),
         );
     }
     if back.component.extra {
         return fault(
-            format!(
-                "`{}` is an extra, but would be printed whenever its front is",
-                name.value
+            msg!(
+                "`{board}` is an extra, but would be printed whenever its front is",
+                board = name.value
             ),
-            "remove its `extra`; to make both extra, set it on the front",
+            pattern!("remove its `extra`; to make both extra, set it on the front"),
         );
     }
     let (least, most) = (back.component.from_players, front.component.from_players);
     if least > most {
         return fault(
-            format!(
-                "`{}` is used from {least} players, but its front from {most}",
-                name.value
+            msg!(
+                "`{board}` is used from {least} players, but its front from {most}",
+                board = name.value,
+                least,
+                most
             ),
-            "a back must be used whenever its front is",
+            pattern!("a back must be used whenever its front is"),
         );
     }
     None

@@ -1,12 +1,11 @@
 //! Cells from the rows of a file.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::diag::{Code, Note};
 use crate::limits::CELLS;
-use crate::message::msg;
+use crate::message::{Joint, ToArg, list, msg};
 use crate::model::Cell;
 use crate::read::data::Row;
 use crate::read::schema::Reading;
@@ -29,16 +28,22 @@ pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str])
         .iter()
         .find(|need| !columns.iter().any(|column| column == **need))
     {
-        let message = format!("`{}` has no column `{need}`", file.value);
-        let (last, others) = needs
-            .split_last()
-            .map_or(("", &[][..]), |(last, others)| (*last, others));
-        let help = match others {
-            [] => format!("it needs the column {last}"),
-            others => format!("it needs the columns {} and {last}", others.join(", ")),
+        let note = Note::new(
+            Code::BadData,
+            msg!(
+                "`{path}` has no column `{column}`",
+                path = file.value,
+                column = need
+            ),
+        );
+        let help = match needs {
+            [column] => msg!("it needs the column {column}", column),
+            _ => msg!(
+                "it needs the columns {columns}",
+                columns = list(Joint::And, needs)
+            ),
         };
-        cx.report
-            .say(Note::new(Code::BadData, message).at(file.span).help(help));
+        cx.report.say(note.at(file.span).help(help));
         return None;
     }
     let is_misspelt = |column: &&String| column.replace(['_', ' '], "-") == FROM_PLAYERS;
@@ -46,17 +51,20 @@ pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str])
         .iter()
         .find(|column| *column != FROM_PLAYERS && is_misspelt(column))
     {
-        let message = format!("the column `{column}` does not exclude any cells");
-        cx.report.say(
-            Note::new(Code::UnknownKey, message)
-                .at(file.span)
-                .help(msg!("write `{key}` in the first row", key = FROM_PLAYERS)),
+        let note = Note::new(
+            Code::UnknownKey,
+            msg!("the column `{column}` does not exclude any cells", column),
         );
+        cx.report.say(note.at(file.span).help(msg!(
+            "write `{column}` in the first row",
+            column = FROM_PLAYERS
+        )));
     }
     if !CELLS.allows(rows.len() as u64) {
-        let what = format!("`{}` has", file.value);
+        // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+        let subject = msg!("`{path}` has", path = file.value);
         cx.report
-            .say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
+            .say(Note::beyond(&CELLS, subject, rows.len() as u64).at(file.span));
         return None;
     }
     Some(Rows { columns, rows })
@@ -90,19 +98,29 @@ pub(super) fn number<N>(
     range: RangeInclusive<N>,
 ) -> Option<N>
 where
-    N: FromStr + PartialOrd + Display,
+    N: FromStr + PartialOrd + ToArg,
 {
     let word = row.cell(column);
     let number = word
         .and_then(|word| word.parse().ok())
         .filter(|number| range.contains(number));
     if number.is_none() {
-        let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
-        let message = format!(
-            "`{column}` of this cell must be a whole number from {} to {}, not {said}",
-            range.start(),
-            range.end()
-        );
+        let (least, most) = (range.start(), range.end());
+        let message = match word {
+            Some(word) => msg!(
+                "`{column}` of this cell must be a whole number from {least} to {most}, not `{word}`",
+                column,
+                least,
+                most,
+                word
+            ),
+            None => msg!(
+                "`{column}` of this cell must be a whole number from {least} to {most}, not nothing",
+                column,
+                least,
+                most
+            ),
+        };
         cx.report
             .say(Note::new(Code::BadData, message).at(row.span));
     }

@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::Length;
-use crate::message::msg;
+use crate::message::{Arg, Joint, list, msg};
 use crate::model::{Board, Component, Content, Kind, Original, boards};
 use crate::read::kinds::SIDE;
 use crate::read::schema::component::component;
@@ -20,18 +20,16 @@ pub(super) fn copy(
     check_own_keys(table);
     let figure = figure(table);
     table.require(&keys::board::SCALE);
-    let (original, scale) = (
-        table.get(&keys::board::COPY_OF),
-        table.get(&keys::board::SCALE),
-    );
-    let (original, scale) = (original?, scale?);
+    let original = table.get(&keys::board::COPY_OF);
+    let scale = table.get(&keys::board::SCALE)?;
+    let original = original?;
     let others = boards(components).filter(|board| !board.figure);
     let Some(board) = others.clone().find(|board| board.name() == original.value) else {
         let note = Note::new(
             Code::UnknownName,
             msg!(
-                "there is no board `{value}` to copy",
-                value = original.value
+                "there is no board `{board}` to copy",
+                board = original.value
             ),
         );
         table.report.say(
@@ -42,14 +40,18 @@ pub(super) fn copy(
     };
     let large = |side: Length| SIDE.contains(&side.scaled(scale));
     if !large(board.size.w) || !large(board.size.h) {
-        let (least, most) = (SIDE.start(), SIDE.end());
-        let message = format!(
-            "scaled by `{}`, the board's sides would not be between {least} and {most}",
-            scale
+        let note = Note::new(
+            Code::BadValue,
+            msg!(
+                "scaled by `{scale}`, the board's sides would not be between {least} and {most}",
+                scale,
+                least = SIDE.start(),
+                most = SIDE.end()
+            ),
         );
         table
             .report
-            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::board::SCALE)));
+            .say(note.at(table.span_of(&keys::board::SCALE)));
         return None;
     }
     let original = Original {
@@ -78,14 +80,15 @@ fn check_own_keys(table: &Table<'_>) {
         let note = Note::new(
             Code::BadValue,
             msg!(
-                "a copy of another board cannot have its own `{value}`",
-                value = key.value
+                "a copy of another board cannot have its own `{key}`",
+                key = key.value
             ),
         );
-        let others = keys::COPY.join("`, `");
+        let keys = keys::COPY.iter().map(|key| Arg::Name((*key).to_owned()));
+        let keys = list(Joint::Comma, keys);
         table.report.say(
             note.at(key.span)
-                .help(msg!("remove it; such a board can have `{others}`", others)),
+                .help(msg!("remove it; such a board can have {keys}", keys)),
         );
     }
 }

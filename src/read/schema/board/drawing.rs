@@ -28,11 +28,15 @@ pub(super) fn drawing(cx: &mut Reading<'_>, table: &Table<'_>, board: Size) -> O
     for (id, path) in outlines {
         let (largest, others) = largest(&to.path(&path));
         if others {
-            let message =
-                format!("only the largest outline of `{id}` is its cell, and it has several");
-            let note = Note::new(Code::SvgDiffers, message)
-                .at(file.span)
-                .gathered(format!("{} outlines", file.value));
+            let note = Note::new(
+                Code::SvgDiffers,
+                msg!(
+                    "only the largest outline of `{id}` is its cell, and it has several",
+                    id
+                ),
+            )
+            .at(file.span)
+            .gathered(format!("{} outlines", file.value));
             cx.report.say(note.help(msg!(
                 "give each outline an id of its own, and draw holes as cells of their own"
             )));
@@ -69,21 +73,23 @@ fn outlines(
         let note = Note::new(
             Code::BadData,
             msg!(
-                "`{value}` has no shape with an id to be a cell",
-                value = file.value
+                "`{file}` has no shape with an id to be a cell",
+                file = file.value
             ),
         );
-        let help =
-            "give each region an id (in Inkscape under Object Properties), and a fill or a line";
         cx.report.say(
             note.at(group.map_or(file.span, |group| group.span))
-                .help(help),
+                .help(msg!(
+                    "give each region an id (in Inkscape under Object Properties), and a fill or a line"
+                )),
         );
         return None;
     }
     if !CELLS.allows(outlines.len() as u64) {
+        // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+        let subject = msg!("the drawing has");
         cx.report
-            .say(Note::beyond(&CELLS, "the drawing has", outlines.len() as u64).at(file.span));
+            .say(Note::beyond(&CELLS, subject, outlines.len() as u64).at(file.span));
         return None;
     }
     Some((size, outlines))

@@ -72,13 +72,15 @@ pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
         };
         let grid = read(cx, &table, size).unwrap_or_default();
         if let Some(other) = grids.first() {
-            let message = format!(
-                "a board has `{}` or `{}`, not both",
-                other.name,
-                schema.key()
+            let note = Note::new(
+                Code::BadValue,
+                msg!(
+                    "a board has `{key}` or `{other}`, not both",
+                    key = other.name,
+                    other = schema.key()
+                ),
             );
-            cx.report
-                .say(Note::new(Code::BadValue, message).at(board.span_of(schema.key())));
+            cx.report.say(note.at(board.span_of(schema.key())));
             continue;
         }
         grids.push(Grid {
@@ -125,10 +127,11 @@ fn check_unneeded(board: &Table<'_>) {
         .into_iter()
         .filter(|key| board.has(key))
     {
-        let message = format!("`{key}` needs a grid of cells, and the board has none");
-        board
-            .report
-            .say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
+        let note = Note::new(
+            Code::MissingKey,
+            msg!("`{key}` needs a grid of cells, and the board has none", key),
+        );
+        board.report.say(note.at(board.span_of(key)));
     }
 }
 
@@ -139,7 +142,7 @@ fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
         if !seen.insert(&cell.id) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("two cells of the board are named `{id}`", id = cell.id),
+                msg!("two cells of the board are named `{cell}`", cell = cell.id),
             );
             cx.report.say(note.at(cell.span).help(msg!(
                 "give each of its hexes, squares and spaces a different name"
@@ -315,8 +318,15 @@ fn placed<P: Ord + Copy>(
             continue;
         };
         if let Some(other) = taken.insert(at, cell.id.clone()) {
-            let message = format!("the cell `{}` is in the same place as `{other}`", cell.id);
-            cx.report.say(Note::new(Code::Duplicate, message).at(span));
+            let note = Note::new(
+                Code::Duplicate,
+                msg!(
+                    "the cell `{cell}` is in the same place as `{other}`",
+                    cell = cell.id,
+                    other
+                ),
+            );
+            cx.report.say(note.at(span));
         }
         places.push(at);
         cells.push(cell);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Facing, Length, Point};
-use crate::message::msg;
+use crate::message::{Joint, list, msg};
 use crate::model::{Cell, CellPlace, Grid};
 use crate::read::data::Row;
 use crate::read::kinds::written_length;
@@ -107,18 +107,22 @@ impl<'f> Finder<'f> {
             .iter()
             .find(|need| !data.columns.iter().any(|column| column == **need))
         {
-            let message = format!("`{}` has no column `{need}`", data.file.value);
-            let help = format!("it needs the columns {}", needs.join(" and "));
-            let help = if let [one] = needs {
-                format!("it needs the column {one}")
-            } else {
-                help
-            };
-            cx.report.say(
-                Note::new(Code::BadData, message)
-                    .at(data.file.span)
-                    .help(help),
+            let note = Note::new(
+                Code::BadData,
+                msg!(
+                    "`{path}` has no column `{column}`",
+                    path = data.file.value,
+                    column = need
+                ),
             );
+            let help = match needs {
+                [column] => msg!("it needs the column {column}", column),
+                _ => msg!(
+                    "it needs the columns {columns}",
+                    columns = list(Joint::And, needs)
+                ),
+            };
+            cx.report.say(note.at(data.file.span).help(help));
             return (Grid::default(), Vec::new());
         }
         let (mut points, mut cells, mut lines) = (Vec::new(), Vec::new(), Vec::new());
@@ -238,12 +242,15 @@ impl<'f> Finder<'f> {
                 false => Vec::new(),
             };
             if sides.is_empty() {
-                let message = format!(
-                    "the cells `{}` and `{}` have no side in common",
-                    cell.id, other.value
+                let note = Note::new(
+                    Code::BadData,
+                    msg!(
+                        "the cells `{cell}` and `{other}` have no side in common",
+                        cell = cell.id,
+                        other = other.value
+                    ),
                 );
-                cx.report
-                    .say(Note::new(Code::BadData, message).at(other.span));
+                cx.report.say(note.at(other.span));
                 return None;
             }
             return Some(sides);
@@ -255,9 +262,20 @@ impl<'f> Finder<'f> {
             let side =
                 Facing::parse(word).and_then(|facing| grid.mesh.side_facing(cell.place, facing));
             if side.is_none() {
-                cx.report.say(
-                    no_such("side", word, cell, grid.mesh.corners(cell.place).len()).at(words.span),
+                let count = grid.mesh.corners(cell.place).len();
+                let note = Note::new(
+                    Code::BadData,
+                    msg!(
+                        "the cell `{cell}` has no side `{word}`",
+                        cell = cell.id,
+                        word
+                    ),
                 );
+                cx.report.say(note.at(words.span).help(msg!(
+                    "give a point of the compass that one of its sides faces, such as `n` or `se`, or a number from 1 to \
+                     {count}, clockwise from the top",
+                    count
+                )));
             }
             side
         };
@@ -274,15 +292,20 @@ impl<'f> Finder<'f> {
         let corner = Facing::parse(&word.value)
             .and_then(|facing| grid.mesh.corner_facing(cell.place, facing));
         if corner.is_none() {
-            cx.report.say(
-                no_such(
-                    "corner",
-                    &word.value,
-                    cell,
-                    grid.mesh.corners(cell.place).len(),
-                )
-                .at(word.span),
+            let count = grid.mesh.corners(cell.place).len();
+            let note = Note::new(
+                Code::BadData,
+                msg!(
+                    "the cell `{cell}` has no corner `{word}`",
+                    cell = cell.id,
+                    word = word.value
+                ),
             );
+            cx.report.say(note.at(word.span).help(msg!(
+                "give a point of the compass that one of its corners faces, such as `n` or `se`, or a number from 1 to \
+                 {count}, clockwise from the top",
+                count
+            )));
         }
         corner
     }
@@ -294,7 +317,7 @@ impl<'f> Finder<'f> {
         if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("there is no cell `{value}`", value = name.value),
+                msg!("there is no cell `{cell}`", cell = name.value),
             )
             .at(name.span);
             let ids = self
@@ -342,14 +365,4 @@ impl<'f> Finder<'f> {
         }
         Some(lines)
     }
-}
-
-/// That a cell has no such side or corner.
-fn no_such(what: &str, word: &str, cell: &Cell, count: usize) -> Note {
-    let message = format!("the cell `{}` has no {what} `{word}`", cell.id);
-    let help = format!(
-        "give a point of the compass that one of its {what}s faces, such as `n` or `se`, or a number from 1 to {count}, \
-         clockwise from the top"
-    );
-    Note::new(Code::BadData, message).help(help)
 }

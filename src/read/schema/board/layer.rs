@@ -7,7 +7,7 @@ use super::shape::{look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
 use crate::read::reading::fields_of;
 use crate::read::schema::kind::check_needs;
@@ -108,7 +108,12 @@ fn symbol(
         on.rotations(cx, table, &who),
         table.get(&keys::symbol::CLIP),
     );
-    on.check_laid(&who, "the symbol", room, table.span_of(&keys::in_cell::AT));
+    on.check_laid(
+        &who,
+        pattern!("the symbol"),
+        room,
+        table.span_of(&keys::in_cell::AT),
+    );
     if clip && table.has(&keys::row::DATA) {
         let note = Note::new(
             Code::BadValue,

@@ -30,7 +30,7 @@ use super::rotate::fixed;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
-use crate::message::msg;
+use crate::message::{Joint, list, msg, pattern};
 use crate::model::{
     Board, BoardLayer, CellSelector, Component, Content, Kind, Picture, Recipe, Stock,
 };
@@ -133,16 +133,19 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
             None => {
                 let note = Note::new(
                     Code::UnknownName,
-                    msg!("there is no layer `{value}`", value = word.value),
+                    msg!("there is no layer `{layer}`", layer = word.value),
                 )
                 .at(word.span);
-                let list: Vec<&str> = known().collect();
-                note.help(msg!("choose from {join}", join = list.join(", ")))
+                let names = list(Joint::Comma, known());
+                note.help(msg!("choose from {names}", names))
                     .did_you_mean(&word.value, known())
             }
             Some((_, layer)) if order.contains(layer) => {
-                let message = format!("the layer `{}` is named twice", word.value);
-                Note::new(Code::Duplicate, message).at(word.span).into()
+                let note = Note::new(
+                    Code::Duplicate,
+                    msg!("the layer `{layer}` is named twice", layer = word.value),
+                );
+                note.at(word.span).into()
             }
             Some((_, layer)) => {
                 order.push(*layer);
@@ -182,7 +185,10 @@ fn drawn_outline(cx: &Reading<'_>, size: Size, art: &[Picture]) -> Option<Outlin
 fn pictures(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for table in on.table.tables(keys::ART) {
-        let (file, room) = (table.get(&keys::art::FILE), on.room(&table, "the art"));
+        let (file, room) = (
+            table.get(&keys::art::FILE),
+            on.room(&table, pattern!("the art")),
+        );
         let over = table.get(&keys::art::OVER);
         let framing = framing(&table, table.get(&keys::art::FIT));
         let focus = literal_focus(&table);

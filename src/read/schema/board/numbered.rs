@@ -100,9 +100,11 @@ pub(super) fn extent(table: &Table<'_>) -> Option<(u32, u32)> {
     );
     let count = u64::from(columns) * u64::from(rows);
     if !CELLS.allows(count) {
-        table.report.say(
-            Note::beyond(&CELLS, "the grid has", count).at(table.span_of(&keys::squares::COLUMNS)),
-        );
+        // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+        let subject = msg!("the grid has");
+        table
+            .report
+            .say(Note::beyond(&CELLS, subject, count).at(table.span_of(&keys::squares::COLUMNS)));
     }
     CELLS.allows(count).then_some((columns, rows))
 }
@@ -202,8 +204,9 @@ fn add_file(
                 column
             ),
         );
-        let help = "rename that column, or leave out the numbers of the grid, so that the file says where its cells are";
-        cx.report.say(note.at(file.span).help(help));
+        cx.report.say(note.at(file.span).help(msg!(
+            "rename that column, or leave out the numbers of the grid, so that the file says where its cells are"
+        )));
         return Vec::new();
     }
     add(cx, rows, made, ids);
@@ -223,7 +226,7 @@ fn add(cx: &mut Reading<'_>, rows: Vec<Row>, made: &mut [Row], ids: &BTreeMap<St
         let Some(n) = ids.get(&id.value) else {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("the grid has no cell `{value}`", value = id.value),
+                msg!("the grid has no cell `{cell}`", cell = id.value),
             )
             .at(id.span);
             cx.report
@@ -233,7 +236,7 @@ fn add(cx: &mut Reading<'_>, rows: Vec<Row>, made: &mut [Row], ids: &BTreeMap<St
         if let Some(first) = seen.insert(*n, id.span) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("two rows are about the cell `{value}`", value = id.value),
+                msg!("two rows are about the cell `{cell}`", cell = id.value),
             );
             cx.report.say(
                 note.labelled(id.span, msg!("this one"))

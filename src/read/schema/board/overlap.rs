@@ -26,13 +26,21 @@ pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
         return;
     };
     let (later, earlier) = (&grid.cells[*later], &grid.cells[*earlier]);
-    let mut message = format!(
-        "the space `{}` overlaps the space `{}` of the same track",
-        later.id, earlier.id
-    );
-    if overlaps.len() > 1 {
-        message += &format!(", and {} more overlap earlier ones", overlaps.len() - 1);
-    }
+    let message = if overlaps.len() == 1 {
+        msg!(
+            "the space `{space}` overlaps the space `{other}` of the same track",
+            space = later.id,
+            other = earlier.id
+        )
+    } else {
+        msg!(
+            one: "the space `{space}` overlaps the space `{other}` of the same track, and {n} more overlap earlier ones",
+            many: "the space `{space}` overlaps the space `{other}` of the same track, and {n} more overlap earlier ones",
+            n = overlaps.len() - 1,
+            space = later.id,
+            other = earlier.id
+        )
+    };
     let note = Note::new(Code::Overlap, message);
     table.report.say(if table.has(&keys::track::PATH) {
         note.at(table.span_of(&keys::track::PATH)).help(msg!(

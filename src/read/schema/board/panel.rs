@@ -6,7 +6,7 @@ use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;
-use crate::message::msg;
+use crate::message::{Message, msg, pattern};
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
 use crate::read::kinds::{BOTH_WAYS, Either, Key, Pair, Text, Texts};
 use crate::read::reading::fields_of;
@@ -23,7 +23,7 @@ pub(super) fn boxes(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Panel> {
     let mut panels = Vec::new();
     for table in on.table.tables(keys::BOX) {
         let look = look(cx, &table);
-        panels.push(panel(on, &table, "the box", look));
+        panels.push(panel(on, &table, pattern!("the box"), look));
     }
     panels
 }
@@ -55,7 +55,7 @@ pub(super) fn arrows(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
         );
         via.iter().for_each(|place| {
             on.check_place(
-                "a place under `via`",
+                pattern!("a place under `via`"),
                 *place,
                 table.span_of(&keys::arrow::VIA),
             )
@@ -84,7 +84,10 @@ pub(super) fn callouts(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Callout> {
     for table in on.table.tables(keys::CALLOUT) {
         table.require(&keys::callout::STROKE);
         let look = look(cx, &table);
-        let (panel, to) = (panel(on, &table, "the callout", look), aims(on, &table));
+        let (panel, to) = (
+            panel(on, &table, pattern!("the callout"), look),
+            aims(on, &table),
+        );
         let style = style(
             cx,
             &table,
@@ -110,7 +113,7 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
     for table in on.table.tables(keys::TABLE) {
         table.require(&keys::table::STROKE);
-        let (look, room) = (look(cx, &table), on.room(&table, "the table"));
+        let (look, room) = (look(cx, &table), on.room(&table, pattern!("the table")));
         let style = style(
             cx,
             &table,
@@ -149,8 +152,10 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
         let empty = Spanned::new(RichText::default(), table.span);
         let cells = (rows.len() as u64 + u64::from(blank)).saturating_mul(widths.len() as u64);
         if !CELLS.allows(cells) {
+            // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+            let subject = msg!("this table has");
             cx.report
-                .say(Note::beyond(&CELLS, "this table has", cells).at(table.span));
+                .say(Note::beyond(&CELLS, subject, cells).at(table.span));
             continue;
         }
         rows.extend(std::iter::repeat_n(
@@ -178,30 +183,33 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
 /// rows have more or fewer cells than the others.
 fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u32>> {
     let count = rows.first().map_or(widths.len(), |row| row.value.len());
-    let cells = |n: usize| {
-        if n == 1 {
-            "1 cell".to_owned()
-        } else {
-            format!("{n} cells")
-        }
-    };
     for row in rows.iter().filter(|row| row.value.len() != count) {
-        let message = format!(
-            "this row has {}, but the first row of the table has {count}",
-            cells(row.value.len())
+        let note = Note::new(
+            Code::BadValue,
+            msg!(
+                one: "this row has {n} cell, but the first row of the table has {count}",
+                many: "this row has {n} cells, but the first row of the table has {count}",
+                n = row.value.len(),
+                count
+            ),
         );
         table.report.say(
-            Note::new(Code::BadValue, message)
-                .at(row.span)
+            note.at(row.span)
                 .help(msg!("write \"\" for a cell without words")),
         );
     }
     if table.has(&keys::table::WIDTHS) && widths.len() != count {
-        let message =
-            format!("`widths` must have a share above zero for each of the {count} columns");
+        let note = Note::new(
+            Code::BadValue,
+            msg!(
+                one: "`widths` must have a share above zero for each of the {n} columns",
+                many: "`widths` must have a share above zero for each of the {n} columns",
+                n = count
+            ),
+        );
         table
             .report
-            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::table::WIDTHS)));
+            .say(note.at(table.span_of(&keys::table::WIDTHS)));
         return None;
     }
     if count == 0 {
@@ -221,9 +229,14 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
     })
 }
 
-fn panel(on: &On<'_, '_>, table: &Table<'_>, what: &str, look: ShapeStyle) -> Panel {
+fn panel(
+    on: &On<'_, '_>,
+    table: &Table<'_>,
+    subject: impl Into<Message>,
+    look: ShapeStyle,
+) -> Panel {
     Panel {
-        room: on.room(table, what),
+        room: on.room(table, subject),
         look,
         round: table.get(&keys::shared::CORNERS),
     }
@@ -238,7 +251,7 @@ fn aim(on: &On<'_, '_>, table: &Table<'_>, key: &Key<Either>) -> Option<Aim> {
     }
     let place = table.read(key, &Pair(BOTH_WAYS))?;
     on.check_place(
-        &format!("the place under `{}`", key.name),
+        msg!("the place under `{key}`", key = key.name),
         place,
         table.span_of(key),
     );

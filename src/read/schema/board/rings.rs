@@ -36,19 +36,24 @@ pub(super) fn rings(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> O
     };
     let count = dial.sectors.iter().map(|count| u64::from(*count)).sum();
     if !CELLS.allows(count) {
-        table.report.say(
-            Note::beyond(&CELLS, "the grid has", count).at(table.span_of(&keys::rings::SECTORS)),
-        );
+        // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+        let subject = msg!("the grid has");
+        table
+            .report
+            .say(Note::beyond(&CELLS, subject, count).at(table.span_of(&keys::rings::SECTORS)));
         return None;
     }
     if let Some(ring) =
         (0..dial.sectors.len()).find(|ring| dial.sectors[*ring] == 1 && !dial.is_disc(*ring))
     {
-        let message = format!(
-            "ring {} cannot have a single sector, which would have a hole",
-            ring + 1
-        );
-        let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::rings::SECTORS));
+        let note = Note::new(
+            Code::BadValue,
+            msg!(
+                "ring {ring} cannot have a single sector, which would have a hole",
+                ring = ring + 1
+            ),
+        )
+        .at(table.span_of(&keys::rings::SECTORS));
         table.report.say(note.help(msg!(
             "give it 2 sectors or more; only a disc in the middle can be one"
         )));

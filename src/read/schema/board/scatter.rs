@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::selector::On;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::{Board, CellRotations, Draft, Grid, Item, Known, Recipe, Scatter, Test};
 use crate::read::schema::filter::filter;
 use crate::read::schema::require::items;
@@ -53,7 +53,7 @@ pub(super) fn scatters(
         let middle = Rect::new(shift, Size::new(Length::um(1), Length::um(1)));
         on.check_laid(
             &who,
-            "the piece",
+            pattern!("the piece"),
             middle,
             table.span_of(&keys::scatter::SHIFT),
         );
@@ -63,7 +63,7 @@ pub(super) fn scatters(
         if !recipes.contains_key(&recipe.value) {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("there is no recipe `{value}`", value = recipe.value),
+                msg!("there is no recipe `{recipe}`", recipe = recipe.value),
             );
             let known = recipes.keys().map(String::as_str);
             cx.report
@@ -149,13 +149,16 @@ impl Sight<'_> {
             .chain(fields)
             .collect();
         if !known.contains(column) {
-            let message = format!(
-                "the cells of `{}` have no column `{column}`",
-                self.board.name()
+            let note = Note::new(
+                Code::UnknownName,
+                msg!(
+                    "the cells of `{board}` have no column `{column}`",
+                    board = self.board.name(),
+                    column
+                ),
             );
-            let note = Note::new(Code::UnknownName, message).at(span);
             cx.report
-                .say(note.did_you_mean(column, known.iter().copied()));
+                .say(note.at(span).did_you_mean(column, known.iter().copied()));
         }
     }
 
@@ -173,10 +176,16 @@ impl Sight<'_> {
             .filter_map(|item| item.field(&test.column));
         let said: BTreeSet<&str> = of_pieces.chain(of_cells).collect();
         if test.compares_equal() && !said.is_empty() && !said.contains(test.says.as_str()) {
-            let message = format!("no cell or piece has `{}` in `{}`", test.says, test.column);
-            let note = Note::new(Code::UnknownName, message).at(span);
+            let note = Note::new(
+                Code::UnknownName,
+                msg!(
+                    "no cell or piece has `{word}` in `{column}`",
+                    word = test.says,
+                    column = test.column
+                ),
+            );
             cx.report
-                .say(note.did_you_mean(&test.says, said.iter().copied()));
+                .say(note.at(span).did_you_mean(&test.says, said.iter().copied()));
         }
     }
 }

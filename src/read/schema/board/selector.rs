@@ -9,7 +9,7 @@ use super::laid::Laid;
 use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::message::msg;
+use crate::message::{Joint, Message, list, msg};
 use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up_field};
 use crate::read::reading::asked_of;
 use crate::read::schema::field_words::FieldWords;
@@ -72,34 +72,34 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// The box of something on the board; says so if it lies off the board.
-    pub(super) fn room(&self, table: &Table<'_>, what: &str) -> Rect {
+    pub(super) fn room(&self, table: &Table<'_>, subject: impl Into<Message>) -> Rect {
         let room = room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
             table
                 .report
-                .say(Note::off_board(what, room.at, size).at(table.span_of(&keys::shared::AT)));
+                .say(Note::off_board(subject, room.at, size).at(table.span_of(&keys::shared::AT)));
         }
         room
     }
 
     /// Notes that what is somewhere on the board lies wholly off it, if it does.
-    pub(super) fn check_near(&self, what: &str, room: Rect, span: Span) {
+    pub(super) fn check_near(&self, subject: impl Into<Message>, room: Rect, span: Span) {
         // A line has no area.
         let seen = room.inset(Length::um(-1));
         if let Some(size) = self.size.filter(|size| !seen.overlaps(Rect::of(*size))) {
             self.table
                 .report
-                .say(Note::off_board(what, room.at, size).at(span));
+                .say(Note::off_board(subject, room.at, size).at(span));
         }
     }
 
     /// Notes that a place lies off the board, if it does.
-    pub(super) fn check_place(&self, what: &str, place: Point, span: Span) {
+    pub(super) fn check_place(&self, subject: impl Into<Message>, place: Point, span: Span) {
         if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
             self.table
                 .report
-                .say(Note::off_board(what, place, size).at(span));
+                .say(Note::off_board(subject, place, size).at(span));
         }
     }
 
@@ -115,16 +115,16 @@ impl<'b, 't> On<'b, 't> {
                 .filter(|cell| !Rect::of(size).reaches(centre(cell)))
                 .collect();
             let Some(first) = off.first() else { continue };
-            let mut note = Note::off_board(format!("the cell `{}`", first.id), centre(first), size)
-                .at(first.span);
+            let subject = msg!("the cell `{cell}`", cell = first.id);
+            let mut note = Note::off_board(subject, centre(first), size).at(first.span);
             if off.len() > 1 {
-                note.message = format!(
-                    "{}, and so are {} more of `{}`",
-                    note.message,
-                    off.len() - 1,
-                    grid.name
-                )
-                .into();
+                note.message = msg!(
+                    one: "{message}, and so are {n} more of `{grid}`",
+                    many: "{message}, and so are {n} more of `{grid}`",
+                    n = off.len() - 1,
+                    message = note.message,
+                    grid = grid.name
+                );
             }
             self.table.report.say(note);
         }
@@ -145,16 +145,26 @@ impl<'b, 't> On<'b, 't> {
             .min()
             .filter(|least| inset * 2 >= *least)
         {
-            let message =
-                format!("an inset of {inset} leaves no room in a cell that is {least} wide");
-            self.table
-                .report
-                .say(Note::new(Code::BadValue, message).at(span));
+            let note = Note::new(
+                Code::BadValue,
+                msg!(
+                    "an inset of {inset} leaves no room in a cell that is {width} wide",
+                    inset,
+                    width = least
+                ),
+            );
+            self.table.report.say(note.at(span));
         }
     }
 
     /// Says of some cells that something laid from their middles lies off the board.
-    pub(super) fn check_laid(&self, who: &CellSelector, what: &str, room: Rect, span: Span) {
+    pub(super) fn check_laid(
+        &self,
+        who: &CellSelector,
+        subject: impl Into<Message>,
+        room: Rect,
+        span: Span,
+    ) {
         let (Some(size), Some(grid)) = (self.size, self.grid(who.grid)) else {
             return;
         };
@@ -163,10 +173,15 @@ impl<'b, 't> On<'b, 't> {
             .cells(who)
             .find(|cell| !laid(cell).overlaps(Rect::of(size)))
         {
-            let what = format!("{what} of the cell `{}`", cell.id);
+            // TRANSLATORS: {subject} is "the label", "the symbol" or the like.
+            let subject = msg!(
+                "{subject} of the cell `{cell}`",
+                subject = subject.into(),
+                cell = cell.id
+            );
             self.table
                 .report
-                .say(Note::off_board(&what, laid(cell).at, size).at(span));
+                .say(Note::off_board(subject, laid(cell).at, size).at(span));
         }
     }
 
@@ -220,7 +235,7 @@ impl<'b, 't> On<'b, 't> {
             {
                 let note = Note::new(
                     Code::UnknownName,
-                    msg!("there is no cell `{value}`", value = cell.value),
+                    msg!("there is no cell `{cell}`", cell = cell.value),
                 )
                 .at(cell.span);
                 cx.report
@@ -315,7 +330,7 @@ impl<'b, 't> On<'b, 't> {
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("there is no cell `{value}`", value = word.value),
+                msg!("there is no cell `{cell}`", cell = word.value),
             )
             .at(word.span);
             self.table.report.say(note.did_you_mean(&word.value, ids()));
@@ -413,12 +428,13 @@ impl<'b, 't> On<'b, 't> {
             if let Some(grid) = names().position(|name| name == word.value) {
                 return grid;
             }
-            let message = format!("the board has no cells named `{}`", word.value);
-            table.report.say(
-                Note::new(Code::UnknownName, message)
-                    .at(word.span)
-                    .did_you_mean(&word.value, names()),
+            let note = Note::new(
+                Code::UnknownName,
+                msg!("the board has no cells named `{grid}`", grid = word.value),
             );
+            table
+                .report
+                .say(note.at(word.span).did_you_mean(&word.value, names()));
             return 0;
         }
         if self.grids.is_empty() {
@@ -433,10 +449,9 @@ impl<'b, 't> On<'b, 't> {
         } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
             let note =
                 Note::new(Code::MissingKey, msg!("the board has several tracks")).at(table.span);
-            let list: Vec<&str> = names().collect();
             table.report.say(note.help(msg!(
-                "choose one of them with `on`: {join}",
-                join = list.join(", ")
+                "choose one of them with `on`: {names}",
+                names = list(Joint::Comma, names())
             )));
         }
         0
@@ -452,20 +467,26 @@ impl<'b, 't> On<'b, 't> {
                 .iter()
                 .any(|cell| cell.says(&test.column) == Some(&test.says))
         {
-            let message = format!(
-                "no cell has `{}` in the column `{}`",
-                test.says, test.column
+            let note = Note::new(
+                Code::UnknownName,
+                msg!(
+                    "no cell has `{word}` in the column `{column}`",
+                    word = test.says,
+                    column = test.column
+                ),
             );
-            cx.report
-                .say(Note::new(Code::UnknownName, message).at(word.span));
+            cx.report.say(note.at(word.span));
         }
     }
 
     fn check_column(&self, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
         let known = column == "id" || grid.columns.iter().any(|known| known == column);
         if !known && !self.has_pieces && !grid.cells.is_empty() {
-            let message = format!("the cells have no column `{column}`");
-            let note = Note::new(Code::UnknownName, message).at(word.span);
+            let note = Note::new(
+                Code::UnknownName,
+                msg!("the cells have no column `{column}`", column),
+            )
+            .at(word.span);
             self.table
                 .report
                 .say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));

@@ -4,7 +4,7 @@ use super::selector::On;
 use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{Path, Point, Rect, Size};
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::{BoardShape, CellRotations, CellSelector};
 use crate::read::schema::rotate::fixed;
 use crate::read::schema::{Reading, keys};
@@ -27,7 +27,7 @@ pub(super) fn shapes(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<BoardShape> {
             let asks = patterns.first().map(|pattern| {
                 let note = Note::new(
                     Code::UnknownField,
-                    msg!("`{value}` is not filled in here", value = pattern.value),
+                    msg!("`{pattern}` is not filled in here", pattern = pattern.value),
                 );
                 cx.report.say(note.at(pattern.span).help(msg!(
                     "add `on`, `cells`, `where` or `data`, which say in which cells"
@@ -63,8 +63,8 @@ fn shape(
         .unwrap_or(Rect::new(Point::default(), Size::default()))
         .moved(at);
     match &who {
-        Some(who) => on.check_laid(who, "the shape", room, table.span),
-        None => on.check_near("the shape", room, table.span),
+        Some(who) => on.check_laid(who, pattern!("the shape"), room, table.span),
+        None => on.check_near(pattern!("the shape"), room, table.span),
     }
     Some(BoardShape {
         who,
@@ -94,13 +94,12 @@ fn path(table: &Table<'_>) -> Option<Path> {
             let both = data.is_some();
             // A faulty value was noted.
             if both || !(table.has(&keys::shape::D) || table.has(&keys::shape::CIRCLE)) {
-                let what = if both {
-                    "both `d` and `circle`"
+                let message = if both {
+                    pattern!("the shape has both `d` and `circle`")
                 } else {
-                    "neither `d` nor `circle`"
+                    pattern!("the shape has neither `d` nor `circle`")
                 };
-                let note =
-                    Note::new(Code::BadValue, msg!("the shape has {what}", what)).at(table.span);
+                let note = Note::new(Code::BadValue, message).at(table.span);
                 table.report.say(note.help(msg!(
                     "give it one of them: a path, or the diameter of a circle"
                 )));

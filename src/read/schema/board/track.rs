@@ -6,7 +6,7 @@ use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Point, Rect, Size};
 use crate::limits::CELLS;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::kinds::{self, SIDE, written_length};
@@ -139,10 +139,15 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
                 clockwise,
             )),
             _ => {
-                let message = "`around` must be a number of columns and a number of rows, each from 2 to 1000";
-                table.report.say(
-                    Note::new(Code::BadValue, message).at(table.span_of(&keys::track::AROUND)),
+                let note = Note::new(
+                    Code::BadValue,
+                    msg!(
+                        "`around` must be a number of columns and a number of rows, each from 2 to 1000"
+                    ),
                 );
+                table
+                    .report
+                    .say(note.at(table.span_of(&keys::track::AROUND)));
                 None
             }
         };
@@ -153,7 +158,7 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if way.is_none() {
         let note = Note::new(
             Code::BadValue,
-            msg!("`{value}` is not a valid path", value = word.value),
+            msg!("`{word}` is not a valid path", word = word.value),
         )
         .at(word.span);
         table.report.say(note.help(msg!(
@@ -215,11 +220,16 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
         table.get(&keys::track::SPACE)?,
     );
     if steps.len() != rows {
-        let message = format!(
-            "the track has {} spaces, but its file has {rows} rows",
-            steps.len()
-        );
-        let note = Note::new(Code::BadData, message).at(table.span_of(&keys::track::SPACES));
+        let note = Note::new(
+            Code::BadData,
+            msg!(
+                one: "the track has {n} spaces, but its file has {rows} rows",
+                many: "the track has {n} spaces, but its file has {rows} rows",
+                n = steps.len(),
+                rows
+            ),
+        )
+        .at(table.span_of(&keys::track::SPACES));
         table
             .report
             .say(note.help(resized(table, steps.len(), rows)));
@@ -230,26 +240,38 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
 }
 
 /// How a track of so many spaces gets as many as there are rows in its file.
-fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
+fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> Message {
     let now = table.get(&keys::track::AROUND).unwrap_or_default();
     let [columns, _] = now[..] else {
-        let (more, way) = if rows > spaces {
-            (rows - spaces, "longer")
+        return if rows > spaces {
+            msg!(
+                one: "make `path` {n} spaces longer, or change the rows of the file",
+                many: "make `path` {n} spaces longer, or change the rows of the file",
+                n = rows - spaces
+            )
         } else {
-            (spaces - rows, "shorter")
+            msg!(
+                one: "make `path` {n} spaces shorter, or change the rows of the file",
+                many: "make `path` {n} spaces shorter, or change the rows of the file",
+                n = spaces - rows
+            )
         };
-        return format!("make `path` {more} spaces {way}, or change the rows of the file");
     };
     let half = rows / 2 + 2;
     if rows % 2 == 1 || half < 4 {
-        return "`around` needs an even number of spaces, at least 4: add or remove a row in the file, or use a `path`"
-            .to_owned();
+        return msg!(
+            "`around` needs an even number of spaces, at least 4: add or remove a row in the file, or use a `path`"
+        );
     }
     // As wide as it was meant, if that leaves a row at the top and one at the foot.
     let columns = (columns as usize).min(half - 2);
-    format!(
-        "`around = [{columns}, {}]` makes {rows} spaces, as does any other whose two numbers add up to {half}",
-        half - columns
+    msg!(
+        one: "`around = [{columns}, {rows}]` makes {n} spaces, as does any other whose two numbers add up to {half}",
+        many: "`around = [{columns}, {rows}]` makes {n} spaces, as does any other whose two numbers add up to {half}",
+        n = rows,
+        columns,
+        rows = half - columns,
+        half
     )
 }
 
@@ -279,13 +301,16 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {
-        let message = format!(
-            "the sides of a space must be {}, not {w} and {h}",
-            kinds::words(&SIDE)
+        let note = Note::new(
+            Code::BadData,
+            msg!(
+                "the sides of a space must be {wanted}, not {w} and {h}",
+                wanted = kinds::words(&SIDE),
+                w,
+                h
+            ),
         );
-        table
-            .report
-            .say(Note::new(Code::BadData, message).at(row.span));
+        table.report.say(note.at(row.span));
         return None;
     }
     Some(Rect::new(Point::new(x?, y?), Size::new(w, h)))

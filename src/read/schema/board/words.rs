@@ -2,6 +2,7 @@
 
 use super::selector::On;
 use super::shape::{look, room};
+use crate::message::pattern;
 use crate::model::{Caption, Label, Legend, LegendRow};
 use crate::read::reading::drawn_and_others;
 use crate::read::schema::rotate::fixed;
@@ -32,7 +33,7 @@ pub(super) fn labels(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Label> {
             let room = room(table);
             // Of those with `by` one cell is chosen, and only where it is drawn is known which.
             if by.is_none() {
-                on.check_laid(&who, "the label", room, word.span);
+                on.check_laid(&who, pattern!("the label"), room, word.span);
             }
             let rotations = on.rotations(cx, table, &who);
             let text = word.clone().map(|_| rich.clone());
@@ -61,7 +62,7 @@ pub(super) fn captions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Caption> {
         let draws = drawn.into_iter().map(str::to_owned).collect();
         cx.check_fields(others, &FACTS, word.span);
         let style = style(cx, &table, &TextStyle::default());
-        let (room, rotation) = (on.room(&table, "the text"), fixed(&table));
+        let (room, rotation) = (on.room(&table, pattern!("the text")), fixed(&table));
         captions.push(Caption {
             text: word.map(|_| rich),
             room,
@@ -101,7 +102,7 @@ pub(super) fn legends(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Legend> {
                 ..TextStyle::default()
             },
         );
-        let (room, rotation) = (on.room(&table, "the legend"), fixed(&table));
+        let (room, rotation) = (on.room(&table, pattern!("the legend")), fixed(&table));
         legends.push(Legend {
             room,
             rotation,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::diag::{Code, Note};
-use crate::message::msg;
-use crate::model::{Board, Cell, Draft, Grid, Known, Place, Requirement, Set, Test};
+use crate::message::{Message, msg};
+use crate::model::{Board, Cell, Draft, Grid, Kind, Known, Place, Requirement, Set, Test};
 use crate::read::schema::board::On;
 use crate::read::schema::filter::not_comparable;
 use crate::read::schema::{Reading, keys};
@@ -22,11 +22,58 @@ pub(super) struct Names {
 /// What is said in each column.
 type Said<'d> = BTreeMap<&'d str, BTreeSet<&'d str>>;
 
+/// The kind of things that a law is about.
+#[derive(Clone, Copy)]
+enum Thing {
+    Card,
+    Piece,
+    Cell,
+    Space,
+}
+
+impl Thing {
+    /// Returns the words for all things of the component with the given name.
+    fn all_of(self, name: &str) -> Message {
+        match self {
+            Thing::Card => msg!("the cards of `{name}`", name),
+            Thing::Piece => msg!("the pieces of `{name}`", name),
+            Thing::Cell => msg!("the cells of `{name}`", name),
+            Thing::Space => msg!("the spaces of `{name}`", name),
+        }
+    }
+
+    /// Returns the message for a test that none of the things meets.
+    fn none_has(self, word: &str, column: &str) -> Message {
+        match self {
+            Thing::Card => msg!(
+                "no card has `{word}` in the column `{column}`",
+                word,
+                column
+            ),
+            Thing::Piece => msg!(
+                "no piece has `{word}` in the column `{column}`",
+                word,
+                column
+            ),
+            Thing::Cell => msg!(
+                "no cell has `{word}` in the column `{column}`",
+                word,
+                column
+            ),
+            Thing::Space => msg!(
+                "no space has `{word}` in the column `{column}`",
+                word,
+                column
+            ),
+        }
+    }
+}
+
 /// The cells or items that a law is about.
 pub(super) struct Subject<'d> {
-    /// One of them, and all of them, for notes.
-    one: &'static str,
-    all: String,
+    thing: Thing,
+    /// The name of the board or set.
+    name: &'d str,
     said: Said<'d>,
     /// The grid of a board.
     pub(super) grid: usize,
@@ -82,12 +129,14 @@ impl<'d> Subjects<'d> {
             }
             Named::Set(set) => {
                 if table.has(&keys::law::ON) {
-                    let message = format!(
-                        "`on` must name cells of a board, and `{}` is not one",
-                        set.name()
+                    let note = Note::new(
+                        Code::BadValue,
+                        msg!(
+                            "`on` must name cells of a board, and `{name}` is not one",
+                            name = set.name()
+                        ),
                     );
-                    cx.report
-                        .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::law::ON)));
+                    cx.report.say(note.at(table.span_of(&keys::law::ON)));
                     return None;
                 }
                 Some(self.set(set))
@@ -119,8 +168,8 @@ impl<'d> Subjects<'d> {
             let note = Note::new(
                 Code::UnknownName,
                 msg!(
-                    "`{value}` has no column `{column}`",
-                    value = place.of,
+                    "`{path}` has no column `{column}`",
+                    path = place.of,
                     column = place.column
                 ),
             );
@@ -143,8 +192,8 @@ impl<'d> Subjects<'d> {
             let note = Note::new(
                 Code::UnknownName,
                 msg!(
-                    "there is no board, deck or token set `{value}`",
-                    value = word.value
+                    "there is no board, deck or token set `{name}`",
+                    name = word.value
                 ),
             );
             table.report.say(
@@ -158,19 +207,18 @@ impl<'d> Subjects<'d> {
 
 impl<'d> Subject<'d> {
     fn set(set: Known<'d, Set>) -> Subject<'d> {
-        let one = set.component.kind.item();
-        let (all, whole) = (
-            format!("the {one}s of `{}`", set.name()),
-            !set.items.is_empty(),
-        );
+        let thing = match set.component.kind {
+            Kind::Deck => Thing::Card,
+            _ => Thing::Piece,
+        };
         Subject {
-            one,
-            all,
+            thing,
+            name: set.name(),
             said: set_says(set.content),
             grid: 0,
             lies: false,
             track: false,
-            whole,
+            whole: !set.items.is_empty(),
             laid: BTreeSet::new(),
         }
     }
@@ -205,15 +253,14 @@ impl<'d> Subject<'d> {
                 said.entry(column).or_default().extend(values);
             }
         }
-        let (one, all) = if grid.track {
-            ("space", "spaces")
+        let thing = if grid.track {
+            Thing::Space
         } else {
-            ("cell", "cells")
+            Thing::Cell
         };
-        let all = format!("the {all} of `{}`", board.name());
         Subject {
-            one,
-            all,
+            thing,
+            name: board.name(),
             said,
             grid: n,
             lies: true,
@@ -230,7 +277,12 @@ impl<'d> Subject<'d> {
         if !known && self.whole {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("{all} have no column `{column}`", all = self.all, column),
+                // TRANSLATORS: {items} is "the cards of `x`", "the cells of `x`" or the like.
+                msg!(
+                    "{items} have no column `{column}`",
+                    items = self.thing.all_of(self.name),
+                    column
+                ),
             )
             .at(span);
             cx.report
@@ -249,10 +301,7 @@ impl<'d> Subject<'d> {
             cx.report.say(not_comparable(word, &test.says).at(span));
         }
         if test.compares_equal() && !said.contains(test.says.as_str()) {
-            let message = format!(
-                "no {} has `{}` in the column `{}`",
-                self.one, test.says, test.column
-            );
+            let message = self.thing.none_has(&test.says, &test.column);
             let note = Note::new(Code::UnknownName, message).at(span);
             cx.report
                 .say(note.did_you_mean(&test.says, said.iter().copied()));

@@ -98,16 +98,18 @@ impl<'t> Draws<'t> {
             if name.value == CARD_NUMBER || name.value.contains('.') {
                 let note = Note::new(
                     Code::BadValue,
-                    msg!("a draw cannot be named `{value}`", value = name.value),
+                    msg!("a draw cannot be named `{name}`", name = name.value),
                 )
                 .at(span);
-                cx.report.say(note.help(msg!("`${{draw.{name}}}` is the number of the card, and the name of a draw cannot contain a full \
-                     stop", name = CARD_NUMBER)));
+                cx.report.say(note.help(msg!(
+                    "`${{draw.{name}}}` is the number of the card, and the name of a draw cannot contain a full stop",
+                    name = CARD_NUMBER
+                )));
             }
             if let Some(other) = first.insert(name.value.clone(), span) {
                 let note = Note::new(
                     Code::Duplicate,
-                    msg!("two draws are named `{value}`", value = name.value),
+                    msg!("two draws are named `{name}`", name = name.value),
                 );
                 cx.report.say(
                     note.labelled(span, msg!("this one"))
@@ -156,12 +158,15 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
     }
     let fields = table.get(&keys::draw::FIELDS).unwrap_or_default();
     if fields.len() > FIELDS {
-        let message = format!(
-            "a draw can have up to {FIELDS} fields, one for each letter, but this has {}",
-            fields.len()
+        let note = Note::new(
+            Code::BadValue,
+            msg!(
+                "a draw can have up to {most} fields, one for each letter, but this has {count}",
+                most = FIELDS,
+                count = fields.len()
+            ),
         );
-        cx.report
-            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::draw::FIELDS)));
+        cx.report.say(note.at(table.span_of(&keys::draw::FIELDS)));
     }
     Some(From::OwnFields(fields))
 }
@@ -261,33 +266,7 @@ fn named(
     } else {
         of_set(cx, word, draft, written)?
     };
-    let column = match column {
-        None if columns.len() == 1 && is_data(&word.value) => {
-            let message = format!(
-                "the first row of `{}` names its only column, `{}`, and is not drawn",
-                word.value, columns[0]
-            );
-            let help = format!(
-                "if that is intended, set `column = \"{}\"`; otherwise add a first row with the column's name, and set \
-                 `column` to that",
-                columns[0]
-            );
-            cx.report
-                .say(Note::new(Code::BadData, message).at(word.span).help(help));
-            return None;
-        }
-        None => columns.first().cloned().unwrap_or_default(),
-        Some(column) => {
-            if !columns.contains(&column.value) {
-                let message = format!("`{}` has no column `{}`", word.value, column.value);
-                let note = Note::new(Code::UnknownName, message).at(column.span);
-                cx.report
-                    .say(note.did_you_mean(&column.value, columns.iter().map(String::as_str)));
-                return None;
-            }
-            column.value.clone()
-        }
-    };
+    let column = drawn_column(cx, word, column, &columns)?;
     for entry in entries
         .iter()
         .filter(|entry| !entry.fields.contains_key(&column))
@@ -307,6 +286,51 @@ fn named(
     Some(DrawSource::Entries(entries, column))
 }
 
+/// Returns the column whose words are drawn. Reports an unknown column, and a file whose only column may lack a name.
+fn drawn_column(
+    cx: &Reading<'_>,
+    word: &Spanned<String>,
+    column: Option<&Spanned<String>>,
+    columns: &[String],
+) -> Option<String> {
+    match column {
+        None if columns.len() == 1 && is_data(&word.value) => {
+            let column = &columns[0];
+            let note = Note::new(
+                Code::BadData,
+                msg!(
+                    "the first row of `{file}` names its only column, `{column}`, and is not drawn",
+                    file = word.value,
+                    column
+                ),
+            );
+            cx.report.say(note.at(word.span).help(msg!(
+                "if that is intended, set `column = \"{column}\"`; otherwise add a first row with the column's name, and set \
+                 `column` to that",
+                column
+            )));
+            None
+        }
+        None => Some(columns.first().cloned().unwrap_or_default()),
+        Some(column) if !columns.contains(&column.value) => {
+            let note = Note::new(
+                Code::UnknownName,
+                msg!(
+                    "`{path}` has no column `{column}`",
+                    path = word.value,
+                    column = column.value
+                ),
+            );
+            cx.report.say(
+                note.at(column.span)
+                    .did_you_mean(&column.value, columns.iter().map(String::as_str)),
+            );
+            None
+        }
+        Some(column) => Some(column.value.clone()),
+    }
+}
+
 /// The items of a set, each as often as it has copies, and their fields, that by which they are called first.
 fn of_set(
     cx: &mut Reading<'_>,
@@ -317,8 +341,14 @@ fn of_set(
     let Some(set) = draft.set(&word.value) else {
         // For a set that could not be read, a note has been given.
         if !written.contains(&word.value) {
-            let message = format!("there are no cards or tokens `{}` to draw from", word.value);
-            let note = Note::new(Code::UnknownName, message).at(word.span);
+            let note = Note::new(
+                Code::UnknownName,
+                msg!(
+                    "there are no cards or tokens `{name}` to draw from",
+                    name = word.value
+                ),
+            )
+            .at(word.span);
             let note = note.help(msg!(
                 "`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set"
             ));
@@ -330,8 +360,10 @@ fn of_set(
     let items = &set.items;
     let copies: u64 = items.iter().map(|item| u64::from(item.copies)).sum();
     if !ITEMS.allows(copies) {
+        // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+        let subject = msg!("`{name}` holds", name = word.value);
         cx.report
-            .say(Note::beyond(&ITEMS, format!("`{}` holds", word.value), copies).at(word.span));
+            .say(Note::beyond(&ITEMS, subject, copies).at(word.span));
         return None;
     }
     let entry = |item: &Item| Entry {
@@ -356,7 +388,8 @@ fn of_set(
 
 /// Numbers as entries, such as `1..90`.
 fn numbers(cx: &mut Reading<'_>, word: &Spanned<String>, ends: (&str, &str)) -> Option<DrawSource> {
-    let numbers = range(cx, word, ends, "this draws from")?;
+    // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
+    let numbers = range(cx, word, ends, msg!("this draws from"))?;
     Some(DrawSource::Entries(
         numbers.into_iter().map(entry).collect(),
         String::new(),

@@ -140,11 +140,10 @@ fn note_empty(cx: &mut Reading<'_>, draft: &Draft, field: DrawField<'_>) {
             Code::MissingField,
             msg!("the cell `{column}` is empty, but can be drawn", column),
         );
-        let help = format!(
-            "fill it in; `${{{}?}}` leaves out its line when it is empty",
-            field.name()
-        );
-        cx.report.say(note.at(entry.span).help(help));
+        cx.report.say(note.at(entry.span).help(msg!(
+            "fill it in; `${{{name}?}}` leaves out its line when it is empty",
+            name = field.name()
+        )));
     }
 }
 

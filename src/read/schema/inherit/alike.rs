@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 use super::file::File;
 use super::merge::{Depth, Key, lay, table, table_mut};
 use super::order::{Likes, likes, order};
+use super::terms::COMPONENT_TERMS;
 use crate::diag::{Code, Note};
 use crate::message::msg;
 use crate::read::reporter::Reporter;
@@ -19,7 +20,7 @@ pub(super) fn any_alike(files: &[File<'_>]) -> bool {
     let all = files.iter().flat_map(|file| {
         COMPONENTS
             .iter()
-            .filter_map(|(kind, ..)| table(&file.entries, kind.key()))
+            .filter_map(|(kind, _)| table(&file.entries, kind.key()))
     });
     all.flat_map(DeTable::values)
         .any(|one| one.get_ref().get("like").is_some())
@@ -48,7 +49,7 @@ pub(super) fn spell_copies(files: &mut [File<'_>]) {
 
 /// Gives components what they take over from the one that they are like.
 pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
-    let found = COMPONENTS.map(|(kind, ..)| {
+    let found = COMPONENTS.map(|(kind, _)| {
         let mut all = Likes::new();
         for file in files.iter() {
             let tables = table(&file.entries, kind.key()).map(|all| likes(all, file.id, report));
@@ -59,17 +60,13 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
         }
         all
     });
-    for (n, (kind, item, one)) in COMPONENTS.into_iter().enumerate() {
+    for (n, (kind, item)) in COMPONENTS.into_iter().enumerate() {
         let other = |name: &str| {
-            let others = COMPONENTS
+            let kind = found
                 .iter()
-                .zip(&found)
                 .enumerate()
-                .filter(|(other, _)| *other != n);
-            others
-                .map(|(_, one)| one)
-                .find(|(_, found)| found.contains_key(name))
-                .map(|((.., other), _)| *other)
+                .position(|(other, likes)| other != n && likes.contains_key(name))?;
+            Some(COMPONENT_TERMS[kind])
         };
         let mut whole: BTreeSet<String> = found[n]
             .iter()
@@ -77,7 +74,7 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
             .map(|(name, _)| name.clone())
             .collect();
         let mut homes = homes(files, kind.key());
-        for (name, of) in order(&found[n], one, other, report) {
+        for (name, of) in order(&found[n], COMPONENT_TERMS[n], other, report) {
             match item {
                 Some(item) => take_over(files, &mut homes, (kind.key(), item.key()), (&name, &of)),
                 None => take_over_keys(files, &homes, kind.key(), (&name, &of), report),
@@ -260,7 +257,10 @@ pub(super) fn drop_keys(
             .map(|table| usize::from(table.remove(key).is_some()))
             .sum();
         if had == 0 {
-            let note = Note::new(Code::UnknownName, msg!("there is no `{key}` to drop", key));
+            let note = Note::new(
+                Code::UnknownName,
+                msg!("there is no `{name}` to drop", name = key),
+            );
             let known = under
                 .iter()
                 .flat_map(|table| table.keys())

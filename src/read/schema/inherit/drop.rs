@@ -34,7 +34,7 @@ pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], report: &Repor
         if !known.contains(&word.value) {
             let note = Note::new(
                 Code::UnknownName,
-                msg!("the base kit has no `{value}` to drop", value = word.value),
+                msg!("the base kit has no `{name}` to drop", name = word.value),
             )
             .at(word.span);
             let note = note.did_you_mean(&word.value, known.iter().map(String::as_str));
@@ -52,7 +52,7 @@ fn names(files: &[File<'_>]) -> BTreeSet<String> {
     for file in files {
         for components in COMPONENTS
             .iter()
-            .filter_map(|(kind, ..)| table(&file.entries, kind.key()))
+            .filter_map(|(kind, _)| table(&file.entries, kind.key()))
         {
             names.extend(components.keys().map(|name| name.get_ref().to_string()));
         }
@@ -76,7 +76,7 @@ fn names(files: &[File<'_>]) -> BTreeSet<String> {
 }
 
 fn drop_one(file: &mut File<'_>, name: &str) {
-    for (kind, ..) in COMPONENTS {
+    for (kind, _) in COMPONENTS {
         table_mut(&mut file.entries, kind.key()).map(|all| all.remove(name));
     }
     for (list, keys) in ABOUT {

@@ -27,10 +27,11 @@ pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
         );
         let note = note.at(cx.report.place(file.id, &like.span()));
         let near = nearest(name, cx.files.fs.built_in());
-        let help = "name a built-in kit that `boardpress list` shows, or a folder in this kit that contains a kit";
         cx.report.say(match near {
             Some(near) => note.suggesting(near),
-            None => note.help(help),
+            None => note.help(msg!(
+                "name a built-in kit that `boardpress list` shows, or a folder in this kit that contains a kit"
+            )),
         });
     }
 }
@@ -55,7 +56,7 @@ pub(super) fn laid<'t>(files: Vec<File<'t>>, levels: usize, report: &Reporter) -
 /// Lays a file over the first so many, and adds what is not merged.
 fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, report: &Reporter) {
     let mut rest = Vec::new();
-    for (kind, item, _) in COMPONENTS {
+    for (kind, item) in COMPONENTS {
         let Some(sets) = table_mut(&mut over.entries, kind.key()) else {
             continue;
         };

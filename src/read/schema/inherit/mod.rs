@@ -11,6 +11,7 @@ mod kits;
 mod merge;
 mod order;
 mod places;
+mod terms;
 
 use toml::de::DeTable;
 
@@ -45,7 +46,8 @@ pub(super) fn slots(template: &mut DeTable<'_>, file: FileId, report: &Reporter)
     let Some(slots) = merge::table_mut(template, "slot") else {
         return;
     };
-    for (name, of) in order::order(&order::likes(slots, file, report), "slot", |_| None, report) {
+    let likes = order::likes(slots, file, report);
+    for (name, of) in order::order(&likes, terms::SLOT_TERMS, |_| None, report) {
         let base = merge::table_mut(slots, &of).cloned();
         let (Some(mut base), Some(own)) = (base, merge::table_mut(slots, &name)) else {
             continue;

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use toml::de::DeTable;
 
+use super::terms::TableTerms;
 use crate::diag::{Code, Note};
-use crate::limits::grouped;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::read::reporter::Reporter;
 use crate::source::{FileId, Spanned};
 
@@ -32,12 +32,12 @@ pub(super) fn likes(tables: &DeTable<'_>, file: FileId, report: &Reporter) -> Li
 }
 
 /// Each table that is like another with the name of that one, which comes before it in the list if it is like a third.
-/// Notes those that are like nothing there is, or like themselves by whatever way. `one` is what a table is called, and
-/// `other` says so of a name that is none.
+/// Notes those that are like nothing there is, or like themselves by whatever way. `terms` has the words for the tables, and
+/// `other` returns the words for a table of another kind with the given name, if there is one.
 pub(super) fn order(
     all: &Likes,
-    one: &str,
-    other: impl Fn(&str) -> Option<&'static str>,
+    terms: TableTerms,
+    other: impl Fn(&str) -> Option<TableTerms>,
     report: &Reporter,
 ) -> Vec<(String, String)> {
     let mut left: BTreeMap<&str, &Spanned<String>> = BTreeMap::new();
@@ -51,20 +51,23 @@ pub(super) fn order(
         }
         let note = Note::new(
             Code::UnknownName,
+            // TRANSLATORS: {table} is "an unknown deck", "an unknown board" or the like.
             msg!(
-                "`like` names an unknown {one} `{value}`",
-                one,
-                value = like.value
+                "`like` names {table} `{name}`",
+                table = terms.unknown,
+                name = like.value
             ),
         )
         .at(like.span);
         report.say(match other(&like.value) {
             Some(other) => note
+                // TRANSLATORS: As in "`x` is a board, but a deck can only be like another deck".
                 .help(msg!(
-                    "`{value}` is a {other}, but a {one} can only be like another {one}",
-                    value = like.value,
-                    other,
-                    one
+                    "`{name}` is {other}, but {table} can only be like {another}",
+                    name = like.value,
+                    other = other.one,
+                    table = terms.one,
+                    another = terms.another
                 ))
                 .into(),
             None => note.did_you_mean(
@@ -94,7 +97,7 @@ pub(super) fn order(
     }
     circles(&left)
         .iter()
-        .flat_map(|circle| of_circle(circle, &left, one))
+        .flat_map(|circle| of_circle(circle, &left, terms))
         .for_each(|note| report.say(note));
     done
 }
@@ -121,30 +124,59 @@ fn circles<'n>(left: &BTreeMap<&'n str, &'n Spanned<String>>) -> Vec<Vec<&'n str
 const NAMED: usize = 8;
 
 /// Notes that each table of a circle is like itself.
-fn of_circle(circle: &[&str], left: &BTreeMap<&str, &Spanned<String>>, one: &str) -> Vec<Note> {
+fn of_circle(
+    circle: &[&str],
+    left: &BTreeMap<&str, &Spanned<String>>,
+    terms: TableTerms,
+) -> Vec<Note> {
     let note = |(n, name): (usize, &&str)| {
-        let others = [&circle[n + 1..], &circle[..n]];
+        // TRANSLATORS: {table} is "the deck", "the board" or the like.
+        let table = msg!("{table} `{name}`", table = terms.definite, name);
         let message = match circle.len() {
-            1 => format!("the {one} `{name}` is like itself"),
-            2..=NAMED => format!(
-                "the {one} `{name}` is like `{}`, which is like `{name}` again",
-                others.concat().join("`, which is like `")
-            ),
-            all => format!(
-                "the {one} `{name}` is like itself through {} others",
-                grouped(all as u64 - 1)
+            1 => msg!("{table} is like itself", table),
+            2..=NAMED => {
+                let others = circle[n + 1..].iter().chain(&circle[..n]);
+                named_circle(table, name, others)
+            }
+            all => msg!(
+                one: "{table} is like itself through {n} others",
+                many: "{table} is like itself through {n} others",
+                n = all - 1,
+                table
             ),
         };
-        let help = "write one of them out in full, for the others to be like";
         Note::new(Code::BadValue, message)
             .at(left[name].span)
-            .help(help)
+            .help(msg!(
+                "write one of them out in full, for the others to be like"
+            ))
     };
     circle.iter().enumerate().map(note).collect()
 }
 
+/// Lists the `others` of a circle in their order, and then the table itself again.
+fn named_circle<'n>(
+    table: Message,
+    name: &str,
+    others: impl Iterator<Item = &'n &'n str>,
+) -> Message {
+    let chain = others.enumerate().fold(table, |chain, (n, other)| {
+        if n == 0 {
+            msg!("{table} is like `{other}`", table = chain, other)
+        } else {
+            msg!("{message}, which is like `{other}`", message = chain, other)
+        }
+    });
+    msg!(
+        "{message}, which is like `{name}` again",
+        message = chain,
+        name
+    )
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::terms::COMPONENT_TERMS;
     use super::*;
     use crate::diag::Report;
     use crate::source::Span;
@@ -160,7 +192,7 @@ mod tests {
             .collect();
         all.insert("d0".to_owned(), None);
         all.extend((0..100).map(|n| (format!("c{n}"), like(format!("c{}", (n + 1) % 100)))));
-        let ordered = order(&all, "deck", |_| None, &reporter);
+        let ordered = order(&all, COMPONENT_TERMS[0], |_| None, &reporter);
         assert!(
             (1..2_000)
                 .zip(&ordered)

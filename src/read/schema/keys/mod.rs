@@ -175,13 +175,13 @@ pub const TABLES: &[&Schema] = &[
     TYPE,
 ];
 
-/// The tables of components, those of their items where they have any, and what one of them is called.
-pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>, &str); 5] = [
-    (DECK, Some(CARD), "deck"),
-    (TOKEN, Some(PIECE), "token set"),
-    (CARTON, None, "box"),
-    (BOARD, None, "board"),
-    (RULES, None, "rules sheet"),
+/// The tables of components, and the tables of their items if they have any.
+pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>); 5] = [
+    (DECK, Some(CARD)),
+    (TOKEN, Some(PIECE)),
+    (CARTON, None),
+    (BOARD, None),
+    (RULES, None),
 ];
 
 /// The tables in which looks, places and sizes may be patterns, filled in from each cell or row.
