@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::data::{DataTable, Wanted};
 use crate::diag::{Code, Note, Report};
 use crate::limits::BOARDS;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::source::{FileId, Span};
 
 /// The words of which the heads of columns are made, in small letters and the languages of those who are likely to have
@@ -26,41 +26,41 @@ const LONGEST: usize = 60;
 /// # Errors
 /// What is wrong with it, line by line.
 pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Note>> {
-    let bad = |help: String| {
-        Note::new(Code::BadData, msg!("`{path}` is not a class list", path)).help(help)
-    };
-    let said = |note: &Note| {
-        [Some(&note.message), note.help.as_ref()]
-            .into_iter()
-            .flatten()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(": ")
+    let bad = |faults: &mut dyn Iterator<Item = Message>| {
+        let note = Note::new(Code::BadData, msg!("`{path}` is not a class list", path));
+        let faults = faults.reduce(|faults, next| msg!("{faults}; {next}", faults, next));
+        Box::new(note.help(faults.unwrap_or_default()))
     };
     let list = DataTable::read(path, bytes, Wanted::default())
-        .map_err(|notes| bad(notes.iter().map(said).collect::<Vec<_>>().join("; ")))?;
+        .map_err(|notes| bad(&mut notes.into_iter().map(with_help)))?;
     let mut report = Report::default();
     let file = report.sources.add(path, list.text.clone());
     let (found, notes) = names(&list, file);
     notes.into_iter().for_each(|note| report.say(note));
     let notes = report.notes();
-    let told = notes.iter().map(|note| match &note.place {
-        Some((span, _)) => format!(
-            "{path}:{}: {}",
-            report.sources.place(file, span.start).0,
-            note.message
-        ),
-        None => note.message.to_string(),
-    });
-    let told: Vec<String> = told.collect();
+    if !notes.is_empty() {
+        return Err(bad(&mut notes.iter().map(|note| match &note.place {
+            Some((span, _)) => msg!(
+                "{path}:{line}: {fault}",
+                path,
+                line = report.sources.place(file, span.start).0,
+                fault = note.message
+            ),
+            None => note.message.clone(),
+        })));
+    }
+
     let placed = found
         .into_iter()
         .map(|(name, span)| (name, place(span, &report)))
         .collect();
-    if told.is_empty() {
-        Ok(placed)
-    } else {
-        Err(bad(told.join("; ")).into())
+    Ok(placed)
+}
+
+fn with_help(note: Note) -> Message {
+    match note.help {
+        Some(help) => msg!("{fault}: {help}", fault = note.message, help),
+        None => note.message,
     }
 }
 
@@ -95,19 +95,21 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
         if is_head && !columns.is_empty() {
             continue;
         }
-        let bad = |message: String| Note::new(Code::BadData, message).at(span);
+        let bad = |message: Message| Note::new(Code::BadData, message).at(span);
         if columns.is_empty() && told > 1 {
-            let message = "no column has a name that marks it as the names: use `Name`, or `First name` and `Last name`; put a single name \
-                 that contains a comma in double quotes";
-            notes.push(bad(message.to_owned()));
+            notes.push(bad(msg!(
+                "no column has a name that marks it as the names: use `Name`, or `First name` and `Last name`; put a single name \
+                 that contains a comma in double quotes"
+            )));
             return (Vec::new(), notes);
         }
         if told > (*wide).max(1) {
-            let message = format!(
-                "this row has {told} cells, but the first row has {wide}; put a name that contains a comma in double \
-                 quotes"
-            );
-            notes.push(bad(message));
+            notes.push(bad(msg!(
+                "this row has {cells} cells, but the first row has {wide}; put a name that contains a comma in double \
+                 quotes",
+                cells = told,
+                wide = *wide
+            )));
         }
         let columns = if columns.is_empty() {
             &[0][..]
@@ -123,13 +125,13 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
     if names.is_empty() {
         notes.push(Note::new(
             Code::BadData,
-            msg!("`{table}` has no names", table = table.name),
+            msg!("`{path}` has no names", path = table.name),
         ));
     }
     if !BOARDS.allows(names.len() as u64) {
         notes.push(Note::beyond(
             &BOARDS,
-            "this list has names for",
+            msg!("this list has names for"),
             names.len() as u64,
         ));
         return (Vec::new(), notes);
@@ -144,11 +146,14 @@ fn wrong(names: &[(String, Span)]) -> Vec<Note> {
     let mut note = |(name, span): &(String, Span)| {
         let is_new = known.insert(name.to_lowercase());
         let fault = match is_new {
-            _ if name.is_empty() => "this row has no name".to_owned(),
+            _ if name.is_empty() => msg!("this row has no name"),
             _ if name.chars().count() > LONGEST => {
-                format!("a name can have at most {LONGEST} letters")
+                msg!("a name can have at most {most} letters", most = LONGEST)
             }
-            false => format!("{name} is listed twice; add a letter of the family name"),
+            false => msg!(
+                "{name} is listed twice; add a letter of the family name",
+                name
+            ),
             true => return None,
         };
         Some(Note::new(Code::BadData, fault).at(*span))

@@ -105,7 +105,7 @@ impl<'d> Files<'d> {
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
                 let help = if path.ends_with(".numbers") {
-                    data::NUMBERS.1
+                    data::NUMBERS_HELP.text
                 } else {
                     "use a file that can be opened"
                 };

@@ -18,7 +18,7 @@ use super::contained::contained;
 use crate::diag::{self, Code, Note};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::{RichText, TextStyle};
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
 use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs, variable_family};
@@ -26,34 +26,11 @@ use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs, varia
 /// What is set in each font before it is used.
 const SAMPLE: &str =
     "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
-/// What the endings of files say that are fonts and cannot be used, and what to do.
-const OTHERS: [(&str, &str); 5] = [
-    (
-        ".ttc",
-        "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file",
-    ),
-    (
-        ".otc",
-        "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file",
-    ),
-    (
-        ".eot",
-        "is packed for the web; use the same font as a .ttf or .otf file instead",
-    ),
-    (
-        ".pfb",
-        "is in an old format; use the same font as a .ttf or .otf file instead",
-    ),
-    (
-        ".dfont",
-        "is in an old format; use the same font as a .ttf or .otf file instead",
-    ),
-];
 /// How the names of files end that are read; which of these formats one has is seen from its bytes.
 const ENDINGS: [&str; 4] = [".ttf", ".otf", ".woff", ".woff2"];
 /// The first bytes of a collection of fonts, which is often renamed.
 const COLLECTION: &[u8] = b"ttcf";
-const HELP: &str = "remove it from the fonts folder, or replace it";
+const HELP: Pattern = pattern!("remove it from the fonts folder, or replace it");
 
 /// Every font in the folder `fonts`, or those that are known if their files are the same; and what is wrong with these.
 pub(super) fn fonts(
@@ -117,17 +94,21 @@ impl LoadedFonts {
             return;
         }
         if has_colour_glyphs(&self.fonts.data(font)) {
-            let message = format!(
-                "the font {path} has multicoloured letters, which are printed in one colour"
+            let message = msg!(
+                "the font {path} has multicoloured letters, which are printed in one colour",
+                path
             );
-            let help = "use a single-colour font instead, or draw these letters as icons";
+            let help = msg!("use a single-colour font instead, or draw these letters as icons");
             self.notes
                 .push(Note::new(Code::FontColours, message).about(path).help(help));
         }
         let cut = (self.fonts.family(font).to_owned(), self.fonts.cut(font));
         if let Some(first) = self.own.insert(cut, path.to_owned()) {
-            let message =
-                format!("the font {first} is not used: {path} has the same name, weight and slant");
+            let message = msg!(
+                "the font {path} is not used: {other} has the same name, weight and slant",
+                path = first,
+                other = path
+            );
             self.notes.push(
                 Note::new(Code::SkippedFile, message)
                     .about(&first)
@@ -147,10 +128,14 @@ impl LoadedFonts {
         }
         let instances = instances(font);
         if instances.is_empty() {
-            let message =
-                format!("the font {path} is not used: it is a variable font that cannot be read");
-            let help = "add a .ttf or .otf of each weight that you need, such as `-Regular` and `-Bold`; downloads often have \
-                 them in a folder `static`";
+            let message = msg!(
+                "the font {path} is not used: it is a variable font that cannot be read",
+                path
+            );
+            let help = msg!(
+                "add a .ttf or .otf of each weight that you need, such as `-Regular` and `-Bold`; downloads often have \
+                 them in a folder `static`"
+            );
             self.notes
                 .push(Note::new(Code::SkippedFile, message).about(path).help(help));
         }
@@ -185,8 +170,8 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
     });
     for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
-        if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
-            notes.push(bad(&path, why).help(msg!(
+        if let Some(message) = unsupported_format(&path, &lower) {
+            notes.push(bad(&path, message).help(msg!(
                 "font files have the extension .ttf, .otf, .woff or .woff2"
             )));
         }
@@ -194,13 +179,14 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
             continue;
         }
         let Ok(bytes) = fs.read(&path) else {
-            notes.push(bad(&path, "cannot be read"));
+            notes.push(bad(&path, msg!("the font {path} cannot be read", path)));
             continue;
         };
         if !FILE_BYTES.allows(bytes.len() as u64) {
-            let message = format!(
-                "the font {path} is larger than {} MB",
-                FILE_BYTES.most >> 20
+            let message = msg!(
+                "the font {path} is larger than {most} MB",
+                path,
+                most = FILE_BYTES.most >> 20
             );
             notes.push(
                 Note::new(Code::TooLarge, message)
@@ -210,12 +196,36 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
             continue;
         }
         if bytes.starts_with(COLLECTION) {
-            notes.push(bad(&path, OTHERS[0].1).help(HELP));
+            notes.push(bad(&path, collection(&path)).help(HELP));
             continue;
         }
         files.push(FontFile { path, bytes, role });
     }
     files
+}
+
+/// Returns what is wrong with a font whose format cannot be used, by the lower-case form of its path.
+fn unsupported_format(path: &str, lower: &str) -> Option<Message> {
+    let (_, extension) = lower.rsplit_once('.')?;
+    Some(match extension {
+        "ttc" | "otc" => collection(path),
+        "eot" => msg!(
+            "the font {path} is packed for the web; use the same font as a .ttf or .otf file instead",
+            path
+        ),
+        "pfb" | "dfont" => msg!(
+            "the font {path} is in an old format; use the same font as a .ttf or .otf file instead",
+            path
+        ),
+        _ => return None,
+    })
+}
+
+fn collection(path: &str) -> Message {
+    msg!(
+        "the font {path} is a font collection; add the fonts that you need from it, each as a .ttf or .otf file",
+        path
+    )
 }
 
 /// Loads a font by itself and sets a line in it; what makes the crates that read
@@ -250,18 +260,26 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
 }
 
 fn refused(path: &str, why: FontError) -> Note {
-    match why {
-        FontError::NotAFont => {
-            bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP)
-        }
-        FontError::NoEmbedding => bad(path, "does not permit embedding in a document").help(HELP),
-        FontError::NoLetters => bad(path, "has no outlines that can be drawn").help(HELP),
-        FontError::Variable => bad(path, "is a variable font that cannot be read").help(HELP),
-    }
+    let message = match why {
+        FontError::NotAFont => msg!(
+            "the font {path} is not a TrueType or OpenType font, or is damaged",
+            path
+        ),
+        FontError::NoEmbedding => msg!(
+            "the font {path} does not permit embedding in a document",
+            path
+        ),
+        FontError::NoLetters => msg!("the font {path} has no outlines that can be drawn", path),
+        FontError::Variable => msg!(
+            "the font {path} is a variable font that cannot be read",
+            path
+        ),
+    };
+    bad(path, message).help(HELP)
 }
 
-fn bad(path: &str, why: &str) -> Note {
-    Note::new(Code::BadFont, msg!("the font {path} {why}", path, why)).about(path)
+fn bad(path: &str, message: Message) -> Note {
+    Note::new(Code::BadFont, message).about(path)
 }
 
 /// The bytes of a font in TrueType or OpenType, out of a file of these formats or of WOFF or WOFF2. Other files stay as they

@@ -13,7 +13,7 @@ use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
-use crate::message::msg;
+use crate::message::{Arg, Joint, list, msg};
 use crate::model::{page_of_pdf, part_of_drawing};
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
@@ -152,9 +152,14 @@ impl<'d> Gallery<'d> {
         let symbol = self.symbol(&file.value)?;
         let is_lost = (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black);
         is_lost.then(|| {
-            let message = format!("`{}` has black parts that cannot be tinted", file.value);
-            let help = "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or embedded \
-                 drawing; or remove the `tint`";
+            let message = msg!(
+                "`{path}` has black parts that cannot be tinted",
+                path = file.value
+            );
+            let help = msg!(
+                "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or embedded \
+                 drawing; or remove the `tint`"
+            );
             Note::new(Code::BadSvg, message).at(file.span).help(help)
         })
     }
@@ -306,13 +311,11 @@ impl Hand<'_, '_> {
             [] => Ok(file.value.clone()),
             [only] => Ok(format!("{only}{part}")),
             several => {
-                let message = format!(
-                    "several files are named `{name}`: {}",
-                    several
-                        .iter()
-                        .map(|file| format!("`{file}`"))
-                        .collect::<Vec<_>>()
-                        .join(", ")
+                let files = several.iter().map(|file| Arg::Name((*file).to_owned()));
+                let message = msg!(
+                    "several files are named `{name}`: {files}",
+                    name,
+                    files = list(Joint::Comma, files)
                 );
                 let note = Note::new(Code::MissingFile, message).at(file.span);
                 Err(Box::new(
@@ -381,8 +384,9 @@ impl Hand<'_, '_> {
                     start: at.start,
                     end: at.end,
                 };
-                let help =
-                    "`data-if` works only in templates; make a separate picture for each case";
+                let help = msg!(
+                    "`data-if` works only in templates; make a separate picture for each case"
+                );
                 self.files.report.say(note.at(span).help(help));
             }
             if !drawing.guides.is_empty() {
@@ -458,11 +462,13 @@ fn no_art(file: &Spanned<String>) -> Note {
     let note = Note::new(
         Code::BadImage,
         msg!(
-            "`{value}` is not a supported picture format",
-            value = file.value
+            "`{path}` is not a supported picture format",
+            path = file.value
         ),
     );
-    let help = "use an SVG, PDF, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
+    let help = msg!(
+        "use an SVG, PDF, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG"
+    );
     note.at(file.span).help(help)
 }
 
@@ -492,18 +498,24 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
         })
         .ok()?;
     if let Some(left_out) = encoded.left_out() {
-        let (what, one) = match left_out {
-            LeftOut::Frames => ("is an animation, and only one frame is printed", "frame"),
-            LeftOut::Pages => ("has several pages, and only the first is printed", "page"),
+        let (message, help) = match left_out {
+            LeftOut::Frames => (
+                msg!(
+                    "the picture `{path}` is an animation, and only one frame is printed",
+                    path = file.value
+                ),
+                msg!("save the frame to print as a separate PNG"),
+            ),
+            LeftOut::Pages => (
+                msg!(
+                    "the picture `{path}` has several pages, and only the first is printed",
+                    path = file.value
+                ),
+                msg!("save the page to print as a separate PNG"),
+            ),
         };
-        let note = Note::new(
-            Code::Animation,
-            msg!("the picture `{value}` {what}", value = file.value, what),
-        )
-        .at(file.span);
-        cx.files
-            .report
-            .say(note.help(msg!("save the {one} to print as a separate PNG", one)));
+        let note = Note::new(Code::Animation, message).at(file.span);
+        cx.files.report.say(note.help(help));
     }
     Some(encoded)
 }
@@ -511,9 +523,11 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
 /// That a picture cannot be used, and why.
 pub(super) fn unusable(path: &str, unfit: Unfit) -> Note {
     let help = if matches!(unfit, Unfit::Foreign(_)) {
-        "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
+        msg!(
+            "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
+        )
     } else {
-        "open it in an image editor and save it as PNG in sRGB"
+        msg!("open it in an image editor and save it as PNG in sRGB")
     };
     match unfit.why() {
         Ok(why) => Note::new(
@@ -521,11 +535,14 @@ pub(super) fn unusable(path: &str, unfit: Unfit) -> Note {
             msg!("the picture `{path}` cannot be used: {why}", path, why),
         )
         .help(help),
-        Err((limit, amount)) => Note::beyond(
-            limit,
-            Unfit::subject(limit, &format!("the picture `{path}`")),
-            amount,
-        ),
+        Err((limit, amount)) => {
+            let subject = if limit == &ALL_PIXELS {
+                msg!("with the picture `{path}`, there are", path)
+            } else {
+                msg!("the picture `{path}` has", path)
+            };
+            Note::beyond(limit, subject, amount)
+        }
     }
 }
 
@@ -538,7 +555,7 @@ fn no_part(
 ) {
     let note = Note::new(
         Code::UnknownName,
-        msg!("`{path}` has no part `{id}`", path, id),
+        msg!("`{path}` has no part `{part}`", path, part = id),
     )
     .at(named.span);
     cx.files.report.say(note.did_you_mean(id, parts.ids()));

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use memchr::{memchr2, memchr3};
 
+use crate::message::{Pattern, pattern};
+
 /// What may be between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 /// The rows that are looked at to tell which of these does.
@@ -104,7 +106,7 @@ pub struct Record<'t> {
     /// How many cells it has beyond those.
     pub(super) more: usize,
     /// What is wrong with its quotes: one that is never closed swallows the rest of the text, and words behind one are lost.
-    pub(super) fault: Option<&'static str>,
+    pub(super) fault: Option<Pattern>,
 }
 
 impl Record<'_> {
@@ -152,14 +154,16 @@ pub fn records(text: &str, mut at: usize, delimiter: u8) -> impl Iterator<Item =
 }
 
 /// The cell with which a text begins, as it is written, and what is wrong with its quotes.
-fn cell(text: &str, delimiter: u8) -> (&str, Option<&'static str>) {
+fn cell(text: &str, delimiter: u8) -> (&str, Option<Pattern>) {
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
     let quoted = text[mark..].strip_prefix('"').map(closing_quote);
     let behind = match quoted {
         Some(None) => {
             return (
                 text,
-                Some("a cell in this row has an opening quote that is never closed"),
+                Some(pattern!(
+                    "a cell in this row has an opening quote that is never closed"
+                )),
             );
         }
         Some(Some(closing)) => mark + closing + 2,
@@ -170,7 +174,9 @@ fn cell(text: &str, delimiter: u8) -> (&str, Option<&'static str>) {
     let has_more = behind > 0 && !rest[..end].trim_matches([' ', '\t']).is_empty();
     (
         &text[..behind + end],
-        has_more.then_some("a cell in this row has words after its closing quote"),
+        has_more.then_some(pattern!(
+            "a cell in this row has words after its closing quote"
+        )),
     )
 }
 

@@ -3,12 +3,14 @@
 use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// The text of a data file: UTF-8 or UTF-16, or else Windows-1252 or Mac Roman, which are what a spreadsheet program on
+use crate::message::{Message, msg};
+
+/// The text of the data file `path`: UTF-8 or UTF-16, or else Windows-1252 or Mac Roman, which are what a spreadsheet program on
 /// Windows or a Mac writes where it is not asked for UTF-8.
 ///
 /// # Errors
 /// The line of a text of UTF-8 that has letters of another encoding.
-pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, usize> {
+pub(super) fn decode(path: &str, bytes: Vec<u8>) -> Result<Decoded, usize> {
     let unicode = |text: String| Decoded { text, doubt: None };
     if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
         let stray = if encoding == UTF_8 {
@@ -24,18 +26,18 @@ pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, usize> {
     // Nearly every file is UTF-8, and is looked at once.
     String::from_utf8(bytes)
         .map(unicode)
-        .or_else(|fault| decode_legacy(fault.as_bytes()))
+        .or_else(|fault| decode_legacy(path, fault.as_bytes()))
 }
 
 /// The text of a data file.
 pub(super) struct Decoded {
     pub(super) text: String,
-    /// What speaks against the encoding in which it was read, behind "is read as".
-    pub(super) doubt: Option<String>,
+    /// What speaks against the encoding in which it was read.
+    pub(super) doubt: Option<Message>,
 }
 
 /// The text of a file in an encoding that is no Unicode.
-fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
+fn decode_legacy(path: &str, bytes: &[u8]) -> Result<Decoded, usize> {
     let encoding = of_one_byte(bytes);
     let text = decoded(encoding, bytes);
     let guess = detected(bytes).filter(|guess| is_misread(guess, encoding, bytes, &text));
@@ -45,18 +47,21 @@ fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
     }
     let odd = || {
         implausible_word(&text, encoding).map(|word| {
-            format!(
-                "{}, which gives the unlikely word `{word}`",
-                encoding.name()
+            msg!(
+                "`{path}` is read as {encoding}, which gives the unlikely word `{word}`",
+                path,
+                encoding = encoding.name(),
+                word
             )
         })
     };
     let doubt = guess
         .map(|guess| {
-            format!(
-                "{}, but its letters look like {}",
-                encoding.name(),
-                guess.name()
+            msg!(
+                "`{path}` is read as {encoding}, but its letters look like {other}",
+                path,
+                encoding = encoding.name(),
+                other = guess.name()
             )
         })
         .or_else(odd);
@@ -252,7 +257,9 @@ mod tests {
         for bytes in saved {
             assert_eq!(encoded_as(&bytes, text).unwrap(), bytes);
             assert_eq!(
-                decode(bytes).map(|decoded| decoded.text).as_deref(),
+                decode("a.csv", bytes)
+                    .map(|decoded| decoded.text)
+                    .as_deref(),
                 Ok(text)
             );
         }
@@ -267,7 +274,8 @@ mod tests {
     }
 
     fn doubt(bytes: &[u8]) -> Option<String> {
-        decode(bytes.to_vec()).unwrap().doubt
+        let decoded = decode("a.csv", bytes.to_vec()).unwrap();
+        decoded.doubt.map(|doubt| doubt.to_string())
     }
 
     #[test]
@@ -349,14 +357,14 @@ mod tests {
             (b"bia\xb3y kot", Some("bia³y")),
         ] {
             let told = doubt(saved);
-            let found = told.as_deref().and_then(|told| told.split('`').nth(1));
+            let found = told.as_deref().and_then(|told| told.split('`').nth(3));
             assert_eq!(found, odd, "{told:?}");
         }
     }
 
     #[test]
     fn a_table_of_a_mac_is_known_from_one_of_windows() {
-        let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap().text;
+        let read = |bytes: &[u8]| decode("a.csv", bytes.to_vec()).unwrap().text;
         assert_eq!(read(b"caf\x8e,fran\x8dais\n"), "café,français\n");
         assert_eq!(read(b"Stra\xa7e\rM\x9fnchen\r"), "Straße\rMünchen\r");
         assert_eq!(
@@ -389,7 +397,9 @@ mod tests {
             .flat_map(u16::to_le_bytes)
             .collect();
         assert_eq!(
-            decode(bytes).map(|decoded| decoded.text).as_deref(),
+            decode("a.csv", bytes)
+                .map(|decoded| decoded.text)
+                .as_deref(),
             Ok("\u{ac} ")
         );
     }

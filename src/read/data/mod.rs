@@ -8,7 +8,6 @@ mod table;
 mod tests;
 mod workbook;
 
-use crate::message::msg;
 use std::collections::HashMap;
 
 use rayon::prelude::*;
@@ -21,10 +20,11 @@ pub(super) use self::summary::{is_total, row_kinds};
 use self::table::{Cell, is_title};
 pub(super) use self::table::{DataTable, Line};
 use self::workbook::FORMULA_HELP;
-pub(super) use self::workbook::{NUMBERS, Wanted, begins_workbook, is_workbook, sheet_names};
+pub(super) use self::workbook::{NUMBERS_HELP, Wanted, begins_workbook, is_workbook, sheet_names};
 
 use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
+use crate::message::msg;
 use crate::model::{Filter, Filters};
 use crate::source::{Fields, FileId, Span, Spanned};
 
@@ -175,9 +175,8 @@ fn rows_below<'t>(
             .max()
             .unwrap_or_default() as u64;
         if !CELL_WORDS.allows(longest) {
-            notes.push(
-                Note::beyond(&CELL_WORDS, "a row of the table has", longest).at(line.span(file)),
-            );
+            let subject = msg!("a row of the table has");
+            notes.push(Note::beyond(&CELL_WORDS, subject, longest).at(line.span(file)));
             continue;
         }
         count += 1;
@@ -207,7 +206,7 @@ fn rows_below<'t>(
         .into_iter()
         .filter(|(limit, n)| !limit.allows(*n))
     {
-        notes.push(Note::beyond(limit, "the table has", amount).at(head.span(file)));
+        notes.push(Note::beyond(limit, msg!("the table has"), amount).at(head.span(file)));
         // Of so many rows nothing else is said.
         rows.clear();
     }
@@ -224,7 +223,8 @@ fn rows_below<'t>(
 /// Whether a row may name columns.
 fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
     if !COLUMNS.allows(head.cells.len() as u64) {
-        return Err(Note::beyond(&COLUMNS, "the table has", head.cells.len() as u64).into());
+        let subject = msg!("the table has");
+        return Err(Note::beyond(&COLUMNS, subject, head.cells.len() as u64).into());
     }
     match columns {
         [column] if column.contains('|') => {
@@ -232,8 +232,10 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
                 Code::BadData,
                 msg!("the first row has only one cell, `{column}`", column),
             );
-            let help = "separate cells with commas, semicolons or tabs, or declare the separator in the first line of the \
-                 file, as in sep=|";
+            let help = msg!(
+                "separate cells with commas, semicolons or tabs, or declare the separator in the first line of the \
+                 file, as in sep=|"
+            );
             Err(note.help(help).into())
         }
         _ => Ok(()),
@@ -243,14 +245,16 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
 /// That a title is where columns should be named, above the row of a line that has words in several cells.
 fn title(line: usize, head: Span, below: Span) -> Note {
     let message =
-        "this row has text in only one cell, like a title, so it does not name the columns";
-    let note = Note::new(Code::BadData, message)
-        .labelled(head, msg!("the title"))
-        .also(below, msg!("here are several"));
-    let say = format!(
-        "set `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}"
+        msg!("this row has text in only one cell, like a title, so it does not name the columns");
+    let help = msg!(
+        "if row {row} names them, set `head = {row}` in the table of `data`, as in \
+         data = {{ file = \u{2026}, head = {row} }}, or delete the rows above it; if not, write a name above each column",
+        row = line
     );
-    note.help(msg!("if row {line} names them, {say}, or delete the rows above it; if not, write a name above each column", line, say))
+    Note::new(Code::BadData, message)
+        .labelled(head, msg!("the title"))
+        .also(below, msg!("here are several"))
+        .help(help)
 }
 
 /// A row: its cells that have words, under their columns, each with its place.
@@ -318,7 +322,7 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
         );
         let note = note.labelled(place(&head.cells[n], file), msg!("this one"));
         let help =
-            "rename one of them; start the name of a column that is only for yourself with #";
+            msg!("rename one of them; start the name of a column that is only for yourself with #");
         Some(
             note.also(place(&head.cells[first], file), msg!("and this one"))
                 .help(help),
@@ -331,24 +335,29 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
 /// programs write it.
 fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
     if line.told() > columns.len() {
-        let message = format!(
-            "this row has {} cells, but there are {} columns",
-            line.cells.len(),
-            columns.len()
+        let message = msg!(
+            "this row has {cells} cells, but there are {columns} columns",
+            cells = line.cells.len(),
+            columns = columns.len()
         );
-        let sign = match delimiter {
-            b',' => "comma".to_owned(),
-            b';' => "semicolon".to_owned(),
-            b'\t' => "tab".to_owned(),
-            other => format!("`{}`", char::from(other)),
+        let help = match delimiter {
+            b',' => msg!("put a cell that contains a comma or a quote in double quotes"),
+            b';' => msg!("put a cell that contains a semicolon or a quote in double quotes"),
+            b'\t' => msg!("put a cell that contains a tab or a quote in double quotes"),
+            other => msg!(
+                "put a cell that contains a `{sign}` or a quote in double quotes",
+                sign = char::from(other)
+            ),
         };
-        let help = format!("put a cell that contains a {sign} or a quote in double quotes");
         return Some(Note::new(Code::BadData, message).help(help));
     }
     let is_nameless =
         |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
     let (cell, _) = line.cells.iter().zip(columns).find(is_nameless)?;
-    let message = format!("`{}` is in a column without a name", cell.words);
+    let message = msg!(
+        "`{words}` is in a column without a name",
+        words = cell.words
+    );
     Some(Note::new(Code::BadData, message).help(msg!(
         "name the column in the first row, or delete the words"
     )))
@@ -362,7 +371,7 @@ fn formula_errors(line: &Line<'_>, columns: &[String], file: FileId) -> impl Ite
     let note = move |(cell, _): (&Cell<'_>, &String)| {
         Note::new(
             Code::BadData,
-            msg!("the cell shows {cell}", cell = cell.words),
+            msg!("the cell shows {error}", error = cell.words),
         )
         .at(place(cell, file))
         .help(FORMULA_HELP)

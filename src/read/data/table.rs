@@ -96,12 +96,10 @@ impl DataTable {
         if is_workbook(path) || begins_workbook(&bytes) {
             return of_workbook(path, &bytes, wanted);
         }
-        if let Some((why, help)) = markup(&bytes) {
-            return Err(vec![
-                Note::new(Code::BadData, msg!("`{path}` {why}", path, why)).help(help),
-            ]);
+        if let Some(note) = markup(path, &bytes) {
+            return Err(vec![note]);
         }
-        let Decoded { text, doubt } = decode(bytes).map_err(|line| {
+        let Decoded { text, doubt } = decode(path, bytes).map_err(|line| {
             let note = Note::new(
                 Code::BadData,
                 msg!(
@@ -121,8 +119,7 @@ impl DataTable {
             ]);
         }
         let doubt = doubt.map(|doubt| {
-            let note = Note::new(Code::UnsureEncoding, msg!("`{path}` is read as {doubt}", path, doubt));
-            note.help(msg!("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8"))
+            Note::new(Code::UnsureEncoding, doubt).help(msg!("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8"))
         });
         Ok(DataTable {
             name: path.to_owned(),
@@ -222,13 +219,13 @@ impl DataTable {
                 end: at.end,
             };
             if let Some(message) = record.fault {
-                let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
+                let help = msg!("write a quote within a quoted cell twice, as in \"a 5\"\" disc\"");
                 let note = Note::new(Code::BadData, message).at(span);
                 return Err(Box::new(note.help(help)));
             }
             if record.more > 0 {
                 let count = (WIDEST + record.more) as u64;
-                let note = Note::beyond(&COLUMNS, "the table has", count);
+                let note = Note::beyond(&COLUMNS, msg!("the table has"), count);
                 return Err(Box::new(note.at(span)));
             }
             let cell = |cell| {
@@ -298,8 +295,9 @@ fn of_workbook(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<DataTable
         Note::new(
             code,
             msg!(
-                "{name}, {cells}: {what}",
-                name,
+                "{path}, sheet \u{201c}{sheet}\u{201d}, {cells}: {what}",
+                path,
+                sheet = sheet.name,
                 cells = fault.cells(),
                 what = fault.what
             ),

@@ -14,7 +14,7 @@ use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::diag::{Code, Note};
 use crate::limits::PDF_UNPACKED;
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::read::contained::contained;
 
 /// A PDF that is opened.
@@ -24,7 +24,7 @@ pub(super) struct PdfFile {
 }
 
 /// What to do with a PDF that cannot be read as it is.
-const AGAIN: &str = "open it in a PDF viewer and print it to a new PDF";
+const AGAIN: Pattern = pattern!("open it in a PDF viewer and print it to a new PDF");
 /// Millimetres in a unit of a page that says nothing else: 1/72 inch.
 const UNIT: f64 = 25.4 / 72.0;
 
@@ -36,28 +36,30 @@ impl PdfFile {
     pub(super) fn open(path: &str, bytes: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
         let unpacked = object_stream_bytes(&bytes, PDF_UNPACKED.most);
         if !PDF_UNPACKED.allows(unpacked) {
-            let what = format!("`{path}` unpacks to");
-            return Err(Note::beyond(&PDF_UNPACKED, &what, unpacked).into());
+            let subject = msg!("`{path}` unpacks to", path);
+            return Err(Note::beyond(&PDF_UNPACKED, subject, unpacked).into());
         }
 
         let bytes = Arc::new(bytes);
         let own = Arc::clone(&bytes);
-        let refused = |why: &str, help: &str| {
-            Err(Note::new(Code::BadPdf, msg!("`{path}` {why}", path, why))
-                .help(help)
-                .into())
+        let refused = |message: Message, help: Pattern| {
+            Err(Note::new(Code::BadPdf, message).help(help).into())
         };
         match contained(move || Pdf::new(own)) {
             Some(Ok(pdf)) if !pdf.pages().is_empty() => Ok(Arc::new(PdfFile { bytes, pdf })),
             Some(Err(LoadPdfError::Decryption(DecryptionError::PasswordProtected))) => refused(
-                "is encrypted and needs a password",
-                "open it with its password in a PDF viewer and print it to a new PDF",
+                msg!("`{path}` is encrypted and needs a password", path),
+                pattern!("open it with its password in a PDF viewer and print it to a new PDF"),
             ),
-            Some(Err(LoadPdfError::Decryption(_))) => {
-                refused("is encrypted in a way that is not supported", AGAIN)
-            }
+            Some(Err(LoadPdfError::Decryption(_))) => refused(
+                msg!("`{path}` is encrypted in a way that is not supported", path),
+                AGAIN,
+            ),
             _ => refused(
-                "cannot be read as a PDF: it is damaged or has no pages",
+                msg!(
+                    "`{path}` cannot be read as a PDF: it is damaged or has no pages",
+                    path
+                ),
                 AGAIN,
             ),
         }
@@ -80,15 +82,19 @@ impl PdfFile {
         &self.bytes
     }
 
-    /// Returns the contents of a page. `what` is the page, as the beginning of a sentence.
+    /// Returns the contents of a page. `name` is the page in messages.
     ///
     /// # Errors
     /// Returns an error if it takes too much to draw the page.
-    pub(super) fn contents(&self, number: usize, what: &str) -> Result<PageContents, Box<Note>> {
+    pub(super) fn contents(
+        &self,
+        number: usize,
+        name: &Message,
+    ) -> Result<PageContents, Box<Note>> {
         let Some(page) = self.pdf.pages().get(number) else {
             return Ok(PageContents::default());
         };
-        let mut contents = survey(&self.pdf, page, what)?;
+        let mut contents = survey(&self.pdf, page, name)?;
         if contents.is_repeating {
             contents.picture_layers = picture_layers(&self.pdf, &self.bytes, page);
         }

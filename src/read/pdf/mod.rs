@@ -39,7 +39,7 @@ use super::svg::{self, Setting};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::limits::{PDF_PAGES, SIDE_MM};
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::{
     Group, Item, PAINTED, Painting, PdfPage, Picture, Pixels, Raster, Symbol, reach, upright,
 };
@@ -142,10 +142,7 @@ impl Pages {
         if opened.as_ref().is_some_and(|file| file.has_scripts()) {
             let note = Note::new(
                 Code::PdfDiffers,
-                msg!(
-                    "`{value}` has scripts, which are not run",
-                    value = path.value
-                ),
+                msg!("`{path}` has scripts, which are not run", path = path.value),
             )
             .at(path.span);
             say(note.help(msg!("check that its pages look right without them")));
@@ -159,7 +156,7 @@ impl Pages {
         let all = self.drawn.len() as u64;
         if !PDF_PAGES.allows(all) {
             let span = new.first().map(|(_, key)| key.span);
-            return say(Note::beyond(&PDF_PAGES, "the kit shows", all).at_some(span));
+            return say(Note::beyond(&PDF_PAGES, msg!("the kit shows"), all).at_some(span));
         }
         // All of them together hold no more pixels than are left.
         let share = *left / new.len().max(1) as u64;
@@ -181,15 +178,14 @@ impl Pages {
 
 fn absent(file: &PdfFile, name: &PageName<'_>) -> Note {
     let (count, path) = (file.pages(), name.path);
-    let pages = if count == 1 { "page" } else { "pages" };
     let note = Note::new(
         Code::BadPdf,
         msg!(
-            "`{path}` has {count} {pages}, so it has no page {number}",
+            one: "`{path}` has {n} page, so it has no page {page}",
+            many: "`{path}` has {n} pages, so it has no page {page}",
+            n = count,
             path,
-            count,
-            pages,
-            number = name.number
+            page = name.number
         ),
     );
     note.help(msg!("use a number from 1 to {count}: pages are counted from the first, whatever is printed on them", count))
@@ -204,22 +200,23 @@ fn page(
     notes: &mut Vec<Note>,
 ) -> Option<PageArt> {
     let (path, number) = (&key.value.0, key.value.1 - 1);
-    let what = format!("page {} of `{path}`", key.value.1);
+    // TRANSLATORS: This is a part of sentences such as "page 3 of `map.pdf` cannot be drawn".
+    let name = msg!("page {page} of `{path}`", page = key.value.1, path);
     let art = (|| {
-        let size = size(file, number, &what)?;
-        let (own, words) = (Arc::clone(file), what.clone());
-        let contents = contained(move || own.contents(number, &words))
-            .unwrap_or_else(|| Err(undrawn(&what)))?;
+        let size = size(file, number, &name)?;
+        let (own, named) = (Arc::clone(file), name.clone());
+        let contents = contained(move || own.contents(number, &named))
+            .unwrap_or_else(|| Err(undrawn(&name)))?;
         if contents.is_empty {
-            notes.push(empty_note(&what));
+            notes.push(empty_note(&name));
         }
-        notes.extend(missing_text_notes(file, number, &contents, &what));
+        notes.extend(missing_text_notes(file, number, &contents, &name));
         let pixels = contents.pixels;
         let items = if pixels > HELD.min(*left / 2) || contents.picture_layers > MAX_LAYERS {
             let painted = painted(file, key, &contents, size, setting);
-            vec![painted.ok_or_else(|| undrawn(&what))?]
+            vec![painted.ok_or_else(|| undrawn(&name))?]
         } else {
-            drawn(file, key, &contents, setting, left, &what)?
+            drawn(file, key, &contents, setting, left, &name)?
         };
         let shown = || PdfPage {
             file: Arc::clone(file.bytes()),
@@ -236,8 +233,8 @@ fn page(
         let note = Note::new(
             Code::PdfDiffers,
             msg!(
-                "{what} has form fields or comments, which are not printed",
-                what
+                "{page} has form fields or comments, which are not printed",
+                page = name
             ),
         );
         notes.push(note.help(msg!(
@@ -248,9 +245,9 @@ fn page(
 }
 
 /// Returns the note on a page that draws nothing.
-fn empty_note(what: &str) -> Note {
-    let message = format!("{what} has nothing that is printed");
-    let help = "check the number of the page, or leave it out";
+fn empty_note(page: &Message) -> Note {
+    let message = msg!("{page} has nothing that is printed", page);
+    let help = msg!("check the number of the page, or leave it out");
     Note::new(Code::PdfDiffers, message).help(help)
 }
 
@@ -259,8 +256,11 @@ fn missing_text_notes(
     file: &Arc<PdfFile>,
     number: usize,
     contents: &PageContents,
-    what: &str,
+    page: &Message,
 ) -> Vec<Note> {
+    const HELP: Pattern =
+        pattern!("open it in a PDF viewer that shows this text, and print it to a new PDF");
+
     if !contents.has_absent_fonts {
         return Vec::new();
     }
@@ -268,30 +268,34 @@ fn missing_text_notes(
     let missing = contained(move || own.missing_text(number)).unwrap_or_default();
 
     let mut notes = Vec::new();
-    let help = "open it in a PDF viewer that shows this text, and print it to a new PDF";
     if !missing.text.is_empty() {
         let characters = missing.text.chars();
         let mut text: String = characters.clone().take(MAX_NAMED).collect();
         if characters.count() > MAX_NAMED {
             text.push('…');
         }
-        let message =
-            format!("pictures of {what} lack the text `{text}`, since its font is not in the file");
-        notes.push(Note::new(Code::PdfDiffers, message).help(help));
+        let message = msg!(
+            "pictures of {page} lack the text `{text}`, since its font is not in the file",
+            page,
+            text
+        );
+        notes.push(Note::new(Code::PdfDiffers, message).help(HELP));
     }
     if missing.has_unknown {
         for font in &contents.absent_fonts {
-            let message = format!(
-                "pictures of {what} may lack text in the font `{font}`, which is not in the file"
+            let message = msg!(
+                "pictures of {page} may lack text in the font `{font}`, which is not in the file",
+                page,
+                font
             );
-            notes.push(Note::new(Code::PdfDiffers, message).help(help));
+            notes.push(Note::new(Code::PdfDiffers, message).help(HELP));
         }
     }
     notes
 }
 
-fn undrawn(what: &str) -> Box<Note> {
-    let note = Note::new(Code::BadPdf, msg!("{what} cannot be drawn", what));
+fn undrawn(page: &Message) -> Box<Note> {
+    let note = Note::new(Code::BadPdf, msg!("{page} cannot be drawn", page));
     note.help(msg!(
         "print the file to a new PDF in a PDF viewer, or export the page as a PNG"
     ))
@@ -299,13 +303,13 @@ fn undrawn(what: &str) -> Box<Note> {
 }
 
 /// The size of a page; it is whole.
-fn size(file: &PdfFile, number: usize, what: &str) -> Result<Size, Box<Note>> {
+fn size(file: &PdfFile, number: usize, page: &Message) -> Result<Size, Box<Note>> {
     let (w, h) = file.size(number).unwrap_or_default();
     let longer = w.max(h);
     if longer.is_nan() || !SIDE_MM.allows(longer.ceil() as u64) {
         return Err(Note::beyond(
             &SIDE_MM,
-            format!("the longer side of {what} has"),
+            msg!("the longer side of {page} has", page),
             longer.ceil() as u64,
         )
         .into());
@@ -320,13 +324,13 @@ fn drawn(
     contents: &PageContents,
     setting: &Setting,
     left: &mut u64,
-    what: &str,
+    page: &Message,
 ) -> Result<Vec<Item>, Box<Note>> {
     let (own, number) = (Arc::clone(file), key.value.1 - 1);
     let is_repeating = contents.is_repeating;
     let PageDrawing { svg, stand_ins } = contained(move || own.drawing(number, is_repeating, None))
         .flatten()
-        .ok_or_else(|| undrawn(what))?;
+        .ok_or_else(|| undrawn(page))?;
     let setting = setting.clone().with_stand_ins(stand_ins);
     let name = format!("{}#{}", key.value.0, key.value.1);
     let drawing = svg::drawing((key.span.file, &name, &svg), setting, left);
@@ -334,10 +338,10 @@ fn drawn(
         let fault = notes.into_iter().next();
         let is_limit = fault.as_ref().is_some_and(|note| note.code == Code::Limit);
         fault.filter(|_| is_limit).map_or_else(
-            || undrawn(what),
+            || undrawn(page),
             |note| {
                 Box::new(Note {
-                    message: format!("in {what}, {}", note.message).into(),
+                    message: msg!("in {page}, {fault}", page, fault = note.message),
                     ..note
                 })
             },
@@ -426,11 +430,16 @@ impl PageArt {
         });
         if !whole.overlaps(rect) {
             let (w, h) = (self.size.w.to_mm(), self.size.h.to_mm());
-            let message = format!(
-                "`{name}` is outside page {}, which is {w} × {h} mm",
-                page.number
+            let message = msg!(
+                "`{name}` is outside page {page}, which is {width} × {height} mm",
+                name,
+                page = page.number,
+                width = w,
+                height = h
             );
-            let help = "after the @, write the left and upper edges of the part, its width and its height in millimetres";
+            let help = msg!(
+                "after the @, write the left and upper edges of the part, its width and its height in millimetres"
+            );
             return Err(Note::new(Code::BadPdf, message).help(help).into());
         }
         let (x, y) = (rect.left().to_um() as f64, rect.top().to_um() as f64);

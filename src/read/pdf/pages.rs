@@ -7,6 +7,7 @@ use usvg::fontdb::Database;
 use super::file::PdfFile;
 use super::painted::painted_page;
 use crate::diag::Note;
+use crate::message::msg;
 use crate::read::contained::contained;
 use crate::read::svg::Setting;
 
@@ -47,7 +48,7 @@ impl PdfPages {
     pub fn pixels(&self, number: usize, dots: f64) -> Option<(PagePixels, f64)> {
         let (w, h) = self.size(number);
         let file = Arc::clone(&self.0);
-        let contents = contained(move || file.contents(number, "a page").ok()).flatten()?;
+        let contents = contained(move || file.contents(number, &msg!("a page")).ok()).flatten()?;
         let dots = dots
             .min((MOST / (w * h)).sqrt())
             .min(contents.max_resolution(w, h));

@@ -15,17 +15,21 @@ use crate::diag::{Code, Note};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::scene::{TYPE_KEYS, leads_to_shown};
 
-/// Surveys a page. `what` is the page, as the beginning of a sentence.
+/// Surveys a page. `name` is the page in messages.
 ///
 /// # Errors
 /// Returns an error if it takes too much to draw the page.
-pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<PageContents, Box<Note>> {
+pub(super) fn survey(
+    pdf: &Pdf,
+    page: &Page<'_>,
+    name: &Message,
+) -> Result<PageContents, Box<Note>> {
     let mut survey = Survey {
         pdf,
-        what,
+        name,
         contents: PageContents::default(),
         bytes: 0,
         checked: HashMap::default(),
@@ -35,7 +39,8 @@ pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<PageConte
     survey.objects(page)?;
     let content = page.page_stream().unwrap_or_default();
     let drawn = survey.content(content, page.resources(), 0)?;
-    survey.within(&PDF_OPERATORS, "is drawn by", drawn.operators)?;
+    let subject = msg!("{page} is drawn by", page = name);
+    within(&PDF_OPERATORS, subject, drawn.operators)?;
     survey.contents.is_empty = drawn.operators == 0;
     survey.contents.is_repeating = drawn.pixels > survey.shown.values().sum();
     Ok(survey.contents)
@@ -46,7 +51,7 @@ const NESTED: usize = 50;
 
 struct Survey<'p> {
     pdf: &'p Pdf,
-    what: &'p str,
+    name: &'p Message,
     contents: PageContents,
     /// What streams unpack to.
     bytes: u64,
@@ -74,14 +79,14 @@ impl DrawCost {
     }
 }
 
-impl<'p> Survey<'p> {
-    fn within(&self, limit: &Limit, does: &str, amount: u64) -> Result<(), Box<Note>> {
-        if limit.allows(amount) {
-            return Ok(());
-        }
-        Err(Note::beyond(limit, format!("{} {does}", self.what), amount).into())
+fn within(limit: &Limit, subject: Message, amount: u64) -> Result<(), Box<Note>> {
+    if limit.allows(amount) {
+        return Ok(());
     }
+    Err(Note::beyond(limit, subject, amount).into())
+}
 
+impl<'p> Survey<'p> {
     /// Looks at every object that a page needs.
     fn objects(&mut self, page: &Page<'p>) -> Result<(), Box<Note>> {
         let mut seen: HashSet<ObjRef, RandomState> = HashSet::default();
@@ -104,7 +109,7 @@ impl<'p> Survey<'p> {
         let mut count = 0;
         while let Some(object) = left.pop() {
             count += 1;
-            self.within(&PDF_OBJECTS, "needs", count)?;
+            within(&PDF_OBJECTS, msg!("{page} needs", page = self.name), count)?;
             let mut add = |one: MaybeRef<Object<'p>>| match one {
                 MaybeRef::Ref(to) if seen.insert(to) => {
                     left.extend(self.pdf.xref().get::<Object<'p>>(to.into()))
@@ -166,7 +171,8 @@ impl<'p> Survey<'p> {
     fn unpack(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
         let left = PDF_UNPACKED.most - self.bytes;
         self.bytes += unpacked_bytes(&stream.raw_data(), &stream.filters(), left);
-        self.within(&PDF_UNPACKED, "unpacks to", self.bytes)
+        let subject = msg!("{page} unpacks to", page = self.name);
+        within(&PDF_UNPACKED, subject, self.bytes)
     }
 
     /// Returns the pixels of a picture.
@@ -175,9 +181,11 @@ impl<'p> Survey<'p> {
     /// Returns an error if it takes too much to decode the picture.
     fn check_picture(&self, picture: &Stream<'_>) -> Result<u64, Box<Note>> {
         let pixels = pixels(picture.dict());
-        self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
+        let subject = msg!("{page} has a picture of", page = self.name);
+        within(&PICTURE_PIXELS, subject, pixels)?;
         let bytes = decoded_bytes(picture);
-        self.within(&PDF_PICTURE_BYTES, "has a picture that takes", bytes)?;
+        let subject = msg!("{page} has a picture that takes", page = self.name);
+        within(&PDF_PICTURE_BYTES, subject, bytes)?;
         Ok(pixels)
     }
 
@@ -246,8 +254,8 @@ impl<'p> Survey<'p> {
             let note = Note::new(
                 Code::BadPdf,
                 msg!(
-                    "{what} has a form that shows itself, or too many inside one another",
-                    what = self.what
+                    "{page} has a form that shows itself, or too many inside one another",
+                    page = self.name
                 ),
             );
             Box::new(note.help(msg!("print the file to a new PDF in a PDF viewer")))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::contents::{MissingText, PageContents, PageDrawing};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, msg};
 
 /// A PDF; there is none here.
 pub(super) enum PdfFile {}
@@ -37,7 +37,7 @@ impl PdfFile {
         match *self {}
     }
 
-    pub(super) fn contents(&self, _: usize, _: &str) -> Result<PageContents, Box<Note>> {
+    pub(super) fn contents(&self, _: usize, _: &Message) -> Result<PageContents, Box<Note>> {
         match *self {}
     }
 

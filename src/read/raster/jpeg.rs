@@ -11,6 +11,7 @@ use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::{light, on_paper};
 use super::result::{CUT_OFF, Read, Unfit, held, sized, unchanged};
+use crate::message::{Pattern, msg, pattern};
 use crate::scene::{FiledPixels, Pixels, Raster};
 use crate::source::{Digest, LaterFile};
 
@@ -29,6 +30,8 @@ const SMALL: usize = 1 << 16;
 /// The markers of the data of a scan, and of what EXIF and others say.
 const START_OF_SCAN: u8 = 0xda;
 const APP1: u8 = 0xe1;
+
+const INCOMPLETE: Pattern = pattern!("it is damaged and some of its pixels are missing");
 
 /// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
 pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
@@ -77,9 +80,9 @@ struct OpenedJpeg<'b> {
 
 impl OpenedJpeg<'_> {
     fn of(bytes: &[u8]) -> Result<OpenedJpeg<'_>, Unfit> {
-        let frame =
-            JpegFrame::of(bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
-        frame.fit().map_err(broken)?;
+        let frame = JpegFrame::of(bytes)
+            .ok_or_else(|| Unfit::Broken(msg!("it is damaged and contains no picture")))?;
+        frame.fit().map_err(|why| Unfit::Broken(why.into()))?;
         let pixels = sized(frame.width, frame.height)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
         head.decode_headers().map_err(|_| Unfit::damaged())?;
@@ -170,7 +173,7 @@ impl Head {
                 let (levels, space) = decoded(&bytes, &frame)?;
                 let rgba = rgba(&levels, space, &frame, profile.as_ref());
                 if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
-                    return Err(broken("it is damaged and some of its pixels are missing"));
+                    return Err(Unfit::Broken(INCOMPLETE.into()));
                 }
                 let raster = orientation.upright(name, (width, height), rgba);
                 let raster = again(raster, frame.components == 1 && profile.is_none())?;
@@ -287,15 +290,11 @@ pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
         .collect();
     let mut file = Vec::new();
     let encoded = Encoder::new(&mut file, QUALITY).encode(&levels, width, height, colours);
-    encoded.map_err(|_| broken("it is damaged and some of its pixels are missing"))?;
+    encoded.map_err(|_| Unfit::Broken(INCOMPLETE.into()))?;
     Ok(Raster {
         pixels: Pixels::Jpeg(file, channels as u8),
         ..raster
     })
-}
-
-fn broken(why: &str) -> Unfit {
-    Unfit::Broken(why.to_owned())
 }
 
 fn options() -> DecoderOptions {
@@ -337,7 +336,7 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
             if whole {
                 Ok(levels)
             } else {
-                Err(Unfit::Broken(CUT_OFF.to_owned()))
+                Err(Unfit::Broken(CUT_OFF.into()))
             }
         }
     }
@@ -463,22 +462,24 @@ impl JpegFrame {
     }
 
     /// Whether it can be shown.
-    fn fit(&self) -> Result<(), &'static str> {
+    fn fit(&self) -> Result<(), Pattern> {
         match self {
-            JpegFrame { coding: 9.., .. } => {
-                Err("it uses arithmetic coding, which few programs can read")
-            }
+            JpegFrame { coding: 9.., .. } => Err(pattern!(
+                "it uses arithmetic coding, which few programs can read"
+            )),
             JpegFrame {
                 coding: 3 | 5..=7, ..
-            } => Err("it uses lossless or hierarchical coding, which few programs can read"),
-            JpegFrame { bits, .. } if *bits != 8 => {
-                Err("it has more than 8 bits per colour channel, which printers cannot read")
-            }
+            } => Err(pattern!(
+                "it uses lossless or hierarchical coding, which few programs can read"
+            )),
+            JpegFrame { bits, .. } if *bits != 8 => Err(pattern!(
+                "it has more than 8 bits per colour channel, which printers cannot read"
+            )),
             JpegFrame { components, .. } if ![1, 3, 4].contains(components) => {
-                Err("its colours are neither grey, RGB nor CMYK")
+                Err(pattern!("its colours are neither grey, RGB nor CMYK"))
             }
             JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => {
-                Err("it does not give its size")
+                Err(pattern!("it does not give its size"))
             }
             JpegFrame { end: None, .. } => Err(CUT_OFF),
             _ => Ok(()),

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use crate::diag::contained;
 use crate::geom::{Affine, Length, Rect, Size};
+use crate::message::msg;
 use crate::scene::{Deflated, FiledPixels, Item, Picture, Pixels, Raster, Symbol};
 use crate::source::{Digest, LaterFile};
 
@@ -147,20 +148,17 @@ impl Format {
 
 /// Why a file is not read, by what it begins with.
 fn other(bytes: &[u8]) -> Unfit {
-    const KINDS: [(usize, &[u8], &str); 3] = [
-        (0, b"%PDF", "a PDF"),
-        (0, b"<svg", "an SVG drawing"),
-        (0, b"<?xml", "an SVG drawing"),
-    ];
-    let is = |at: usize, start: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(start));
-    let kind = KINDS.iter().find(|(at, start, _)| is(*at, start));
-    match kind {
-        _ if bytes.is_empty() => Unfit::Broken("the file is empty".to_owned()),
-        _ if is(4, b"ftypavif") => Unfit::Foreign("AVIF"),
+    let container = bytes.get(4..).unwrap_or_default();
+    match bytes {
+        [] => Unfit::Broken(msg!("the file is empty")),
+        _ if container.starts_with(b"ftypavif") => Unfit::Foreign(msg!("it is an AVIF picture")),
         // Of the kinds of this container the others are photographs as iPhones take them.
-        _ if is(4, b"ftyp") => Unfit::Foreign("HEIC"),
-        Some((.., kind)) => Unfit::Broken(format!("it is {kind}, not a bitmap picture")),
-        None => Unfit::Broken("it is not a supported picture format".to_owned()),
+        _ if container.starts_with(b"ftyp") => Unfit::Foreign(msg!("it is a HEIC picture")),
+        [b'%', b'P', b'D', b'F', ..] => Unfit::Broken(msg!("it is a PDF, not a bitmap picture")),
+        _ if bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml") => {
+            Unfit::Broken(msg!("it is an SVG drawing, not a bitmap picture"))
+        }
+        _ => Unfit::Broken(msg!("it is not a supported picture format")),
     }
 }
 

@@ -40,7 +40,7 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
 pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     let reader = open(bytes, false)?;
     if !png_chunks(bytes).any(|(kind, _)| kind == b"IEND") {
-        return Err(Unfit::Broken(CUT_OFF.to_owned()));
+        return Err(Unfit::Broken(CUT_OFF.into()));
     }
     // A single frame is the picture itself, unless another stands in for it.
     let info = reader.info();

@@ -9,6 +9,8 @@ use moxcms::{
 };
 use png::CodingIndependentCodePoints;
 
+use crate::message::{Message, msg};
+
 /// A way from the colours of a file to sRGB.
 pub(super) struct Profile {
     // In double precision, which gives the same bytes on every machine.
@@ -75,16 +77,18 @@ impl Profile {
     ///
     /// # Errors
     /// Why its colours cannot be converted to sRGB.
-    pub(super) fn coded(points: CodingIndependentCodePoints) -> Result<Option<Profile>, String> {
+    pub(super) fn coded(points: CodingIndependentCodePoints) -> Result<Option<Profile>, Message> {
         let CodingIndependentCodePoints {
             color_primaries: primaries,
             transfer_function: transfer,
             ..
         } = points;
         let unfit = || match transfer {
-            16 | 18 => "its colours are HDR, which paper cannot show".to_owned(),
-            _ => format!(
-                "its colour space (cICP {primaries}, {transfer}) cannot be converted to sRGB"
+            16 | 18 => msg!("its colours are HDR, which paper cannot show"),
+            _ => msg!(
+                "its colour space (cICP {primaries}, {transfer}) cannot be converted to sRGB",
+                primaries,
+                transfer
             ),
         };
         // Not those of XYZ, which are no colours, nor levels of which white is not the brightest.

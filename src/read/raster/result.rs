@@ -2,20 +2,21 @@
 
 use super::orientation::Orientation;
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
+use crate::message::{Message, Pattern, pattern};
 use crate::scene::Raster;
 use crate::source::{Digest, LaterFile};
 
 /// What is said of a file that is not as its format asks.
-const DAMAGED: &str = "it is damaged and its data cannot be read";
+const DAMAGED: Pattern = pattern!("it is damaged and its data cannot be read");
 /// What is said of a file that ends too early.
-pub(super) const CUT_OFF: &str = "its end is missing";
+pub(super) const CUT_OFF: Pattern = pattern!("its end is missing");
 
 /// Why a picture cannot be used.
 pub(in crate::read) enum Unfit {
     /// What is wrong with it, in words.
-    Broken(String),
-    /// It is a picture of a format that is not read, by its name.
-    Foreign(&'static str),
+    Broken(Message),
+    /// It is a picture of a format that is not read, in words.
+    Foreign(Message),
     /// It asks for more than a limit allows.
     Beyond(&'static Limit, u64),
 }
@@ -23,27 +24,14 @@ pub(in crate::read) enum Unfit {
 impl Unfit {
     /// That its data is not as its format asks.
     pub(super) fn damaged() -> Unfit {
-        Unfit::Broken(DAMAGED.to_owned())
+        Unfit::Broken(DAMAGED.into())
     }
 
     /// Why it cannot be used, unless a limit says so.
-    pub(in crate::read) fn why(self) -> Result<String, (&'static Limit, u64)> {
+    pub(in crate::read) fn why(self) -> Result<Message, (&'static Limit, u64)> {
         match self {
-            Unfit::Broken(why) => Ok(why),
-            Unfit::Foreign(format) => Ok(format!(
-                "it is {} {format} picture",
-                if format == "AVIF" { "an" } else { "a" }
-            )),
+            Unfit::Broken(why) | Unfit::Foreign(why) => Ok(why),
             Unfit::Beyond(limit, amount) => Err((limit, amount)),
-        }
-    }
-
-    /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
-    pub(in crate::read) fn subject(limit: &Limit, what: &str) -> String {
-        if limit == &ALL_PIXELS {
-            format!("with {what}, there are")
-        } else {
-            format!("{what} has")
         }
     }
 }

@@ -11,6 +11,7 @@ use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::{light, on_paper, rounded};
 use super::result::{Head, LeftOut, MEMORY, Unfit};
+use crate::message::msg;
 
 /// The most bytes of a single field, such as a colour profile for four inks.
 const FIELD: usize = 16 << 20;
@@ -108,7 +109,9 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
 }
 
 fn unknown() -> Unfit {
-    Unfit::Broken("its colour format or its compression is not supported".to_owned())
+    Unfit::Broken(msg!(
+        "its colour format or its compression is not supported"
+    ))
 }
 
 /// Why a file cannot be read.
@@ -128,9 +131,9 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
         DecodingResult::U8(samples) => samples,
         DecodingResult::U16(samples) => samples.into_iter().map(rounded).collect(),
         _ => {
-            return Err(Unfit::Broken(
-                "it has more than 16 bits per colour channel".to_owned(),
-            ));
+            return Err(Unfit::Broken(msg!(
+                "it has more than 16 bits per colour channel"
+            )));
         }
     };
     match kind {

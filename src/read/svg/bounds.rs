@@ -9,6 +9,7 @@ use super::fault::Fault;
 use super::places::Places;
 use crate::diag::Code;
 use crate::limits::{DASHES, DRAWING_REACH, PATH_LENGTH};
+use crate::message::msg;
 
 /// What lies beyond.
 pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
@@ -26,20 +27,15 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     bounds.group(tree.root(), Transform::identity());
     let (far, at) = bounds.far;
     if far.is_nan() {
-        let help = "check for sizes that are zero or far too large, also in the elements around it";
-        faults.push(
-            Fault::new(
-                Code::BadSvg,
-                "the position of a part of it cannot be calculated",
-                help,
-            )
-            .within(at),
-        );
+        let message = msg!("the position of a part of it cannot be calculated");
+        let help =
+            msg!("check for sizes that are zero or far too large, also in the elements around it");
+        faults.push(Fault::new(Code::BadSvg, message, help).within(at));
     } else if far > DRAWING_REACH.most as f32 {
         faults.push(
             Fault::beyond(
                 &DRAWING_REACH,
-                "from its corner, a part of it reaches",
+                msg!("from its corner, a part of it reaches"),
                 far.ceil() as u64,
             )
             .within(at),
@@ -47,12 +43,13 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     } else {
         let (length, at) = bounds.length;
         let sides = (length / tree.size().width().max(tree.size().height())) as u64;
-        let fault = || Fault::beyond(&PATH_LENGTH, "a path in it is as long as", sides).within(at);
+        let subject = msg!("a path in it is as long as");
+        let fault = || Fault::beyond(&PATH_LENGTH, subject, sides).within(at);
         faults.extend((!PATH_LENGTH.allows(sides)).then(fault));
     }
     let (dashes, at) = bounds.dashes;
     if !DASHES.allows(dashes as u64) {
-        faults.push(Fault::beyond(&DASHES, "a line in it has", dashes as u64).within(at));
+        faults.push(Fault::beyond(&DASHES, msg!("a line in it has"), dashes as u64).within(at));
     }
     faults
 }
@@ -64,12 +61,11 @@ pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
     let is_beside = |one: &usvg::Rect| {
         one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height
     };
-    let help = "move it onto the page, or in Inkscape resize the page to its content";
     let fault = || {
         Fault::new(
             Code::BadSvg,
-            "everything that it draws is outside its page",
-            help,
+            msg!("everything that it draws is outside its page"),
+            msg!("move it onto the page, or in Inkscape resize the page to its content"),
         )
         .within(places.root())
     };

@@ -12,6 +12,7 @@ use super::references::{Ids, urls};
 use super::style::{Property, Styles, is_svg, sheet_places};
 use super::transforms;
 use crate::diag::{Code, shortened};
+use crate::message::{Message, Pattern, msg, pattern};
 
 /// The elements that animate a drawing. Its start is drawn, so their values are not used.
 pub(super) const MOVING: [&str; 6] = [
@@ -49,10 +50,9 @@ pub(super) fn left_out<'x, 'i>(
         .iter()
         .filter(|moved| moved.declaration(None).is_none());
     faults.extend(unread.map(|moved| {
-        let help = "use translate(), rotate(), scale(), skewX() and skewY() with numbers";
         Fault::differs(
-            "its transform cannot be drawn, so it stays where it is",
-            help,
+            msg!("its transform cannot be drawn, so it stays where it is"),
+            msg!("use translate(), rotate(), scale(), skewX() and skewY() with numbers"),
         )
         .within(place(moved.node))
     }));
@@ -61,39 +61,46 @@ pub(super) fn left_out<'x, 'i>(
 }
 
 fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Option<Fault> {
-    let differs = |message: &str, help| Some(Fault::differs(message, help).within(place(node)));
+    let differs =
+        |message: Message, help: Message| Some(Fault::differs(message, help).within(place(node)));
     match node.tag_name().name() {
         "script" => {
             let fault = Fault::new(
                 Code::BadSvg,
-                "it has a script",
-                "save it as plain SVG, without scripts",
+                msg!("it has a script"),
+                msg!("save it as plain SVG, without scripts"),
             );
             Some(fault.within(place(node)))
         }
         name if MOVING.contains(&name) => differs(
-            "it is animated, and its start is printed",
-            "to print another moment, save that as plain SVG",
+            msg!("it is animated, and its start is printed"),
+            msg!("to print another moment, save that as plain SVG"),
         ),
-        name @ ("foreignObject" | "flowRoot") if shows(node) && !is_stood_in_for(node) => {
-            let help = "convert its text to <text> or to paths, and its pictures to <image>";
-            differs(
-                &format!("<{name}> is left out, with its text and pictures"),
-                help,
-            )
-        }
+        name @ ("foreignObject" | "flowRoot") if shows(node) && !is_stood_in_for(node) => differs(
+            msg!(
+                "<{element}> is left out, with its text and pictures",
+                element = name
+            ),
+            msg!("convert its text to <text> or to paths, and its pictures to <image>"),
+        ),
         "feDiffuseLighting" | "feSpecularLighting" if is_used(filter_of(node)?, styles) => differs(
-            "the light of this filter falls flatter on it than in a browser",
-            "embed the lit part as a picture, or remove the filter",
+            msg!("the light of this filter falls flatter on it than in a browser"),
+            msg!("embed the lit part as a picture, or remove the filter"),
         ),
         name @ ("use" | "image") => {
-            let to = styles
+            let id = styles
                 .own(node, "href")?
                 .strip_prefix('#')
-                .filter(|to| ids.get(to).is_none())?;
-            let message =
-                format!("<{name}> refers to `#{to}`, which is not in the file and is not drawn");
-            differs(&message, "add what it refers to, or remove the reference")
+                .filter(|id| ids.get(id).is_none())?;
+            let message = msg!(
+                "<{element}> refers to `#{id}`, which is not in the file and is not drawn",
+                element = name,
+                id
+            );
+            differs(
+                message,
+                msg!("add what it refers to, or remove the reference"),
+            )
         }
         _ => None,
     }
@@ -150,24 +157,24 @@ fn is_stood_in_for(node: Node<'_, '_>) -> bool {
 }
 
 /// Properties that usvg does not obey, with the values that matter, the element for which they do, and what to do.
-const DISOBEYED: [(&str, &[&str], &str, &str); 3] = [
+const DISOBEYED: [(&str, &[&str], &str, Pattern); 3] = [
     (
         "text-transform",
         &["uppercase", "lowercase", "capitalize"],
         "text",
-        "write the text in the upper and lower case that it should have",
+        pattern!("write the text in the upper and lower case that it should have"),
     ),
     (
         "vector-effect",
         &["non-scaling-stroke"],
         "",
-        "give the line the width that it should have",
+        pattern!("give the line the width that it should have"),
     ),
     (
         "image-rendering",
         &["pixelated", "crisp-edges"],
         "image",
-        "embed the picture with more pixels",
+        pattern!("embed the picture with more pixels"),
     ),
 ];
 /// Values that change nothing.
@@ -192,30 +199,27 @@ fn of_property<'x, 'i>(
     let disobeyed = DISOBEYED.iter().find(|(one, values, what, _)| {
         *one == name && values.contains(&lower.as_str()) && holds(what)
     });
-    let differs = |message: String, help: &str| {
+    let differs = |message: Message, help: Message| {
         Some(Fault::differs(message, help).within(place_of(node, name)))
     };
+    let unsupported = |value: &str| {
+        msg!(
+            "`{property}: {value}` is not supported",
+            property = name,
+            value
+        )
+    };
     if let Some((_, _, _, help)) = disobeyed {
-        return differs(format!("`{name}: {value}` is not supported"), help);
+        return differs(unsupported(value), (*help).into());
     }
     match name {
         "clip-path" | "mask" if !value.starts_with("url(") => differs(
-            format!("`{name}: {}` is not supported", shortened(value)),
-            "draw the shape in a <clipPath>, and refer to that with url(#…)",
+            unsupported(&shortened(value)),
+            msg!("draw the shape in a <clipPath>, and refer to that with url(#…)"),
         ),
         "fill" | "stroke" if value.starts_with("url(") => {
-            let paint = urls(value).next()?;
-            let what = match ids.get(paint).map(|target| target.tag_name().name()) {
-                Some(paint) if PAINTS.contains(&paint) => return None,
-                Some(paint) => format!("a <{paint}>, which is not supported"),
-                // What follows a missing paint is its fallback.
-                None if !value.ends_with(')') => return None,
-                None => format!("`#{paint}`, which is not in the file"),
-            };
-            differs(
-                format!("`{name}` refers to {what}"),
-                "use a plain colour, a gradient or a pattern",
-            )
+            let message = unknown_paint(name, value, ids)?;
+            differs(message, msg!("use a plain colour, a gradient or a pattern"))
         }
         // What names nothing that is known paints nothing in a browser, too.
         _ if value.contains("var(") => None,
@@ -232,18 +236,41 @@ fn of_property<'x, 'i>(
 /// What paints with more than one colour.
 const PAINTS: [&str; 3] = ["linearGradient", "radialGradient", "pattern"];
 
+/// Returns what is wrong with the reference of a property to a paint.
+fn unknown_paint(property: &str, value: &str, ids: &Ids<'_, '_>) -> Option<Message> {
+    let id = urls(value).next()?;
+    match ids.get(id).map(|target| target.tag_name().name()) {
+        Some(element) if PAINTS.contains(&element) => None,
+        Some(element) => Some(msg!(
+            "`{property}` refers to a <{element}>, which is not supported",
+            property,
+            element
+        )),
+        // What follows a missing paint is its fallback.
+        None if !value.ends_with(')') => None,
+        None => Some(msg!(
+            "`{property}` refers to `#{id}`, which is not in the file",
+            property,
+            id
+        )),
+    }
+}
+
 fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
-    let (name, value) = (property.name, shortened(property.value.trim()));
-    let shown = if name == "stroke" {
-        "no line is drawn"
+    let colour = shortened(property.value.trim());
+    let message = if property.name == "stroke" {
+        msg!(
+            "the colour `{colour}` is not valid, and no line is drawn",
+            colour
+        )
     } else {
-        "it is drawn in black"
+        msg!(
+            "the colour `{colour}` is not valid, and it is drawn in black",
+            colour
+        )
     };
-    let fault = Fault::differs(
-        format!("the colour `{value}` is not valid, and {shown}"),
-        "write the colour as #rrggbb",
-    );
-    Some(fault.within(place_of(node, name)))
+    let fault = Fault::differs(message, msg!("write the colour as #rrggbb"));
+    Some(fault.within(place_of(node, property.name)))
 }
 
 /// Whether an element is one of a name, or within one.
@@ -253,23 +280,20 @@ fn is_in(node: Node<'_, '_>, name: &str) -> bool {
 
 /// Rules of style sheets that are passed over.
 fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
-    let fault = |what: &str, at: Range<usize>| {
-        let help = "give the elements that it selects a class, and write a rule for that";
-        Fault::differs(
-            format!(
-                "style sheet rules for `{}` are not supported",
-                shortened(what)
-            ),
-            help,
-        )
-        .within(at)
+    let fault = |selector: &str, at: Range<usize>| {
+        let message = msg!(
+            "style sheet rules for `{selector}` are not supported",
+            selector = shortened(selector)
+        );
+        let help = msg!("give the elements that it selects a class, and write a rule for that");
+        Fault::differs(message, help).within(at)
     };
     let of_sheet = |within: Range<usize>| {
         let heads = heads(&xml.input_text()[within.clone()]);
         heads
             .filter_map(|(head, at, _)| {
                 let at = within.start + at.start..within.start + at.end;
-                unread(&head).map(|what| fault(what, at))
+                unread(&head).map(|selector| fault(selector, at))
             })
             .collect::<Vec<_>>()
     };

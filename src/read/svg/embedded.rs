@@ -11,8 +11,9 @@ use super::expansion::Extent;
 use super::fault::{Fault, place_of};
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
-use crate::limits::ALL_PIXELS;
-use crate::read::raster::{self, LeftOut, Unfit};
+use crate::limits::{ALL_PIXELS, Limit};
+use crate::message::{Message, msg};
+use crate::read::raster::{self, LeftOut};
 use crate::scene::{Pixels, Raster};
 
 /// Pictures by the bytes with which they are embedded.
@@ -86,17 +87,27 @@ pub(super) fn data<'x, 'i>(
             .and_then(|url| Some(url.decode_to_vec().ok()?.0));
         match bytes {
             Some(bytes) => found.push((node, Data { bytes })),
-            None => faults.push(unfit(node, "its data cannot be decoded")),
+            None => faults.push(unfit(node, msg!("its data cannot be decoded"))),
         }
     }
     found
 }
 
 /// A picture that cannot be used, and why.
-fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
-    let message = format!("a picture in it cannot be used: {why}");
-    Fault::new(Code::BadImage, message, "embed it as PNG or JPEG in sRGB")
-        .within(place_of(node, "href"))
+fn unfit(node: Node<'_, '_>, why: Message) -> Fault {
+    let message = msg!("a picture in it cannot be used: {why}", why);
+    let help = msg!("embed it as PNG or JPEG in sRGB");
+    Fault::new(Code::BadImage, message, help).within(place_of(node, "href"))
+}
+
+/// A picture for which a limit does not allow so much.
+fn beyond(node: Node<'_, '_>, limit: &Limit, amount: u64) -> Fault {
+    let subject = if limit == &ALL_PIXELS {
+        msg!("with a picture in it, there are")
+    } else {
+        msg!("a picture in it has")
+    };
+    Fault::beyond(limit, subject, amount).within(place_of(node, "href"))
 }
 
 impl Embedded {
@@ -129,13 +140,12 @@ impl Embedded {
             let pixels = u64::from(raster.width) * u64::from(raster.height);
             let Some(rest) = left.checked_sub(pixels) else {
                 let held = ALL_PIXELS.most - *left + pixels;
-                let fault = Fault::beyond(&ALL_PIXELS, "with a picture in it, there are", held);
-                return Err(fault.within(place_of(node, "href")));
+                return Err(beyond(node, &ALL_PIXELS, held));
             };
             *left = rest;
 
             let encoded = raster.encoded();
-            let (_, file) = encoded.map_err(|_| unfit(node, "it has no pixels"))?;
+            let (_, file) = encoded.map_err(|_| unfit(node, msg!("it has no pixels")))?;
             self.pictures.push(EmbeddedPicture {
                 written: data.bytes,
                 shown: ImageKind::PNG(Arc::new(file)),
@@ -151,18 +161,15 @@ impl Embedded {
         let read = encoded
             .and_then(|picture| picture.decoded(&name)?.upright())
             .map_err(|fault| match fault.why() {
-                Ok(why) => unfit(node, &why),
-                Err((limit, amount)) => {
-                    Fault::beyond(limit, Unfit::subject(limit, "a picture in it"), amount)
-                        .within(place_of(node, "href"))
-                }
+                Ok(why) => unfit(node, why),
+                Err((limit, amount)) => beyond(node, limit, amount),
             })?;
         let shown = match (&read.raster.pixels, read.changed) {
             (Pixels::Jpeg(file, _), _) => ImageKind::JPEG(Arc::new(file.clone())),
             (_, false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
             (_, true) => {
                 let encoded = read.raster.encoded();
-                let (_, file) = encoded.map_err(|_| unfit(node, "it has no pixels"))?;
+                let (_, file) = encoded.map_err(|_| unfit(node, msg!("it has no pixels")))?;
                 ImageKind::PNG(Arc::new(file))
             }
         };
@@ -171,10 +178,14 @@ impl Embedded {
             shown,
             raster: Arc::new(read.raster),
         });
-        let first = "a picture in it is animated, and its first frame is printed";
-        let warning =
-            || Fault::differs(first, "embed the frame to print").within(place_of(node, "href"));
-        if moves { Err(warning()) } else { Ok(()) }
+        if moves {
+            let warning = Fault::differs(
+                msg!("a picture in it is animated, and its first frame is printed"),
+                msg!("embed the frame to print"),
+            );
+            return Err(warning.within(place_of(node, "href")));
+        }
+        Ok(())
     }
 
     /// Takes in a drawing whose text was found fit, and that text as usvg is to have it, if something in it is changed.

@@ -12,6 +12,7 @@ use super::style::{Property, Styles, is_svg};
 use crate::limits::{
     DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES,
 };
+use crate::message::{Message, msg};
 
 /// An element with all that it holds and refers to.
 #[derive(Clone, Copy, Default)]
@@ -54,7 +55,8 @@ pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
             .and_then(|parent| depths.get(&parent.id()).copied())
             .unwrap_or(0);
         if !DEPTH.allows(above + 1) {
-            return Err(Fault::beyond(&DEPTH, "an element is at", above + 1).within(place(node)));
+            let subject = msg!("an element is at");
+            return Err(Fault::beyond(&DEPTH, subject, above + 1).within(place(node)));
         }
         depths.insert(node.id(), above + 1);
     }
@@ -81,8 +83,10 @@ pub(super) fn extent<'x, 'i>(
 
 impl<'x, 'i> Expansion<'_, 'x, 'i> {
     fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
-        let deep =
-            |height: u64| Fault::beyond(&DEPTH, "with what it refers to, an element is at", height);
+        let deep = |height: u64| {
+            let subject = msg!("with what it refers to, an element is at");
+            Fault::beyond(&DEPTH, subject, height)
+        };
         // What is begun and not yet known refers to itself; usvg leaves that out, as viewers do.
         let extent = match self.known.get(&node.id()) {
             Some(extent) => extent.unwrap_or_default(),
@@ -131,11 +135,11 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
             (&LETTERS_SET, extent.letters),
         ] {
             if !limit.allows(amount) {
-                let what = format!(
-                    "with what it holds and uses, <{}> has",
-                    node.tag_name().name()
+                let subject = msg!(
+                    "with what it holds and uses, <{element}> has",
+                    element = node.tag_name().name()
                 );
-                return Err(Fault::beyond(limit, &what, amount).within(place(node)));
+                return Err(Fault::beyond(limit, subject, amount).within(place(node)));
             }
         }
         Ok(extent)
@@ -299,22 +303,23 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     if !NUMERIC.contains(&name) {
         return None;
     }
-    let most = |limit: &'static Limit, what: &str| {
+    let most = |limit: &'static Limit, subject: Message| {
         let side = numbers(value)
             .map(|number| number.abs() as u64)
             .max()
             .filter(|side| !limit.allows(*side));
-        side.map(|side| Fault::beyond(limit, what, side))
+        side.map(|side| Fault::beyond(limit, subject, side))
     };
     let found = match (node.tag_name().name(), name) {
-        ("feTurbulence", "numOctaves") => most(&OCTAVES, "<feTurbulence> has"),
-        ("feConvolveMatrix", "order") => most(&MATRIX_SIDE, "<feConvolveMatrix> has"),
+        ("feTurbulence", "numOctaves") => most(&OCTAVES, msg!("<feTurbulence> has")),
+        ("feConvolveMatrix", "order") => most(&MATRIX_SIDE, msg!("<feConvolveMatrix> has")),
         _ => {
             let number =
                 numbers(value).find(|one| one.is_nan() || one.abs() > DRAWING_NUMBER.most as f64);
             let amount = |number: f64| number.abs().min(1e18) as u64;
             number.map(|number| {
-                Fault::beyond(&DRAWING_NUMBER, format!("`{name}` says"), amount(number))
+                let subject = msg!("`{attribute}` says", attribute = name);
+                Fault::beyond(&DRAWING_NUMBER, subject, amount(number))
             })
         }
     };

@@ -6,11 +6,12 @@ use usvg::roxmltree::Node;
 
 use crate::diag::{Code, Note, Severity};
 use crate::limits::Limit;
-use crate::message::Message;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::source::{FileId, Span};
 
 /// What to do with a file that is no drawing.
-pub(super) const AGAIN: &str = "open it in a drawing program and save it again as plain SVG";
+pub(super) const AGAIN: Pattern =
+    pattern!("open it in a drawing program and save it again as plain SVG");
 
 /// What is wrong with an SVG.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub(in crate::read) struct Fault {
     note: Box<Note>,
     /// The bytes of the SVG where it is.
     at: Range<usize>,
+    /// Whether it is in a drawing that is embedded in the SVG.
+    is_embedded: bool,
 }
 
 impl Fault {
@@ -26,6 +29,7 @@ impl Fault {
         Fault {
             note: Box::new(Note::new(code, message).help(help)),
             at: 0..0,
+            is_embedded: false,
         }
     }
 
@@ -39,6 +43,7 @@ impl Fault {
         Fault {
             note: Box::new(Note::beyond(limit, what, amount)),
             at: 0..0,
+            is_embedded: false,
         }
     }
 
@@ -69,8 +74,12 @@ impl Fault {
 
     /// The same fault, of a drawing that is embedded in another at a stretch of bytes.
     pub(super) fn embedded(mut self, at: Range<usize>) -> Fault {
-        if !self.note.message.to_string().starts_with(EMBEDDED) {
-            self.note.message = format!("{EMBEDDED}{}", self.note.message).into();
+        if !self.is_embedded {
+            self.note.message = msg!(
+                "in the drawing that is embedded here, {fault}",
+                fault = self.note.message
+            );
+            self.is_embedded = true;
         }
         self.within(at)
     }
@@ -84,8 +93,6 @@ impl Fault {
         })
     }
 }
-
-const EMBEDDED: &str = "in the drawing that is embedded here, ";
 
 /// Where an element is written: its name.
 pub(super) fn place(node: Node<'_, '_>) -> Range<usize> {

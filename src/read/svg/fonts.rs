@@ -16,6 +16,7 @@ use super::places::Places;
 use super::style::sheet_places;
 use super::words::texts_of;
 use crate::diag::Code;
+use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 use crate::read::font::unpacked;
 use crate::text::{FontSet, generic_family, help_with_letters, is_seen, letters_in_words};
 
@@ -53,10 +54,9 @@ pub(super) fn embedded(xml: &Document<'_>, database: &mut Arc<Database>) -> Vec<
                 .collect();
             if face(&said, database) == Some(false) {
                 let at = within.start + at.start..within.start + at.end;
-                let help = "put the font into the kit's fonts folder";
-                faults.push(
-                    Fault::differs("a font in its style sheet cannot be read", help).within(at),
-                );
+                let message = msg!("a font in its style sheet cannot be read");
+                let help = msg!("put the font into the kit's fonts folder");
+                faults.push(Fault::differs(message, help).within(at));
             }
         }
     }
@@ -193,29 +193,51 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
         });
     });
     let upright = upright.map(|(family, at)| {
-        let message = format!("its italic text is upright, because {family} has no italics");
-        let help = "name a family with italics, or put one into the kit's fonts folder";
+        let message = msg!(
+            "its italic text is upright, because {family} has no italics",
+            family
+        );
+        let help = msg!("name a family with italics, or put one into the kit's fonts folder");
         Fault::new(Code::FontSubstitute, message, help).within(at)
     });
-    let listed = |words: BTreeSet<String>| words.into_iter().collect::<Vec<_>>().join(", ");
-    let each = instead
-        .into_iter()
-        .map(|(used, asked)| format!("{used} instead of {}", listed(asked)));
-    let message = format!(
-        "its text is set in {}",
-        each.collect::<Vec<_>>().join("; in ")
-    );
-    let help = "put the font into the kit's fonts folder, or turn the text into paths";
-    let substituted =
-        substituted_at.map(|at| Fault::new(Code::FontSubstitute, message, help).within(at));
-    let help = format!(
-        "turn the text into paths, or {}",
-        help_with_letters(lacking.iter().copied())
-    );
-    let letters = letters_in_words(lacking.iter().copied());
-    let message = format!("no font has {letters} of its text, so a box is drawn instead");
-    let lost = lacking_at.map(|at| Fault::differs(message, help).within(at));
+    let substituted = substituted_at.map(|at| {
+        let help = msg!("put the font into the kit's fonts folder, or turn the text into paths");
+        Fault::new(Code::FontSubstitute, substitution(instead), help).within(at)
+    });
+    let lost = lacking_at.map(|at| {
+        let letters = letters_in_words(lacking.iter().copied());
+        let message = msg!(
+            "no font has {letters} of its text, so a box is drawn instead",
+            letters
+        );
+        let other = help_with_letters(lacking.iter().copied());
+        let help = msg!("turn the text into paths, or {other}", other);
+        Fault::differs(message, help).within(at)
+    });
     substituted.into_iter().chain(upright).chain(lost).collect()
+}
+
+/// Lists the families that are used, each with the families that it replaces.
+fn substitution(instead: BTreeMap<String, BTreeSet<String>>) -> Message {
+    let mut message = Message::default();
+    for (used, asked) in instead {
+        let named = asked.iter().filter(|family| *family != UNNAMED);
+        let unnamed = asked
+            .contains(UNNAMED)
+            .then(|| msg!("an unnamed family").to_arg());
+        let asked = list(Joint::Comma, named.cloned().map(Arg::Name).chain(unnamed));
+        message = if message.is_empty() {
+            msg!("its text is set in {used} instead of {asked}", used, asked)
+        } else {
+            msg!(
+                "{message}; in {used} instead of {asked}",
+                message,
+                used,
+                asked
+            )
+        };
+    }
+    message
 }
 
 /// Returns the family of the first italic span that is set upright, because the family has no italics.
@@ -249,11 +271,6 @@ fn substitutes(text: &Text, database: &Database) -> Vec<(String, String)> {
         }
         let used = select(font, database).and_then(|used| database.face(used))?;
         let asked = font.families().first().map(name).unwrap_or_default();
-        let asked = if asked == UNNAMED {
-            "an unnamed family".to_owned()
-        } else {
-            format!("`{asked}`")
-        };
         Some((used.families.first()?.0.clone(), asked))
     };
     seen.filter_map(|span| substitute(span.font())).collect()

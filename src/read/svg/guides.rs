@@ -11,6 +11,7 @@ use super::places::{NodeIds, made_up};
 use super::units::segs;
 use crate::diag::Code;
 use crate::geom::{Affine, Path};
+use crate::message::{Message, msg};
 use crate::source::{FileId, Span};
 
 /// What a guide is for.
@@ -86,11 +87,11 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
                 if one.kind == GuideKind::Outline
                     && found.iter().any(|other| other.kind == one.kind) =>
             {
-                let help = "set data-cut=\"outline\" on one of them; use \"hole\" for what is cut out inside it";
-                faults.push(
-                    Fault::new(Code::BadOutline, "the drawing has two outlines", help)
-                        .within(one.at),
+                let message = msg!("the drawing has two outlines");
+                let help = msg!(
+                    "set data-cut=\"outline\" on one of them; use \"hole\" for what is cut out inside it"
                 );
+                faults.push(Fault::new(Code::BadOutline, message, help).within(one.at));
             }
             Ok(one) => found.push(one),
             Err(fault) => faults.push(fault),
@@ -100,40 +101,45 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
 }
 
 fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fault> {
-    let fault =
-        |message: &str, help: &str| Fault::new(Code::BadOutline, message, help).within(place(node));
+    let fault = |message: Message, help: Message| {
+        Fault::new(Code::BadOutline, message, help).within(place(node))
+    };
     let kind = match (node.attribute(CUT), node.has_attribute(CREASE)) {
         (Some("outline"), false) => GuideKind::Outline,
         (Some("hole"), false) => GuideKind::Hole,
         (None, _) => GuideKind::Crease,
         (Some(_), true) => {
             return Err(fault(
-                "a line cannot be both cut and folded",
-                "draw it twice",
+                msg!("a line cannot be both cut and folded"),
+                msg!("draw it twice"),
             ));
         }
         (Some(other), false) => {
-            let message = format!("`data-cut` cannot be `{other}`");
-            let fault = Fault::new(
-                Code::BadOutline,
-                message,
-                "use data-cut=\"outline\" or data-cut=\"hole\"",
-            );
+            let message = msg!("`data-cut` cannot be `{value}`", value = other);
+            let help = msg!("use data-cut=\"outline\" or data-cut=\"hole\"");
+            let fault = Fault::new(Code::BadOutline, message, help);
             return Err(fault.within(place_of(node, CUT)));
         }
     };
     if node.ancestors().any(|around| around.has_attribute(IF)) {
-        let help = "move it out of the element with data-if; all pieces of a template are cut the same way";
-        return Err(fault("cuts and folds cannot depend on a condition", help));
+        return Err(fault(
+            msg!("cuts and folds cannot depend on a condition"),
+            msg!(
+                "move it out of the element with data-if; all pieces of a template are cut the same way"
+            ),
+        ));
     }
     let id = node
         .attribute("id")
         .map_or_else(|| made_up(node), str::to_owned);
     let shape = ids.way(tree, &id).and_then(|way| path_in(way.last()?));
     let Some(path) = shape else {
-        let help =
-            "set it on a <path>, <rect>, <circle>, <ellipse>, <polygon> or <line> with a size";
-        return Err(fault("a guide is not a visible shape", help));
+        return Err(fault(
+            msg!("a guide is not a visible shape"),
+            msg!(
+                "set it on a <path>, <rect>, <circle>, <ellipse>, <polygon> or <line> with a size"
+            ),
+        ));
     };
     let path = Path::new(segs(path.data(), path.abs_transform()));
     let at = place(node);
@@ -141,8 +147,10 @@ fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fa
         return Ok(DrawnGuide { kind, path, at });
     }
     let Some(path) = path.as_loop() else {
-        let help = "end it with `Z`, and draw each hole as an element of its own";
-        return Err(fault("a cut must be a single closed line", help));
+        return Err(fault(
+            msg!("a cut must be a single closed line"),
+            msg!("end it with `Z`, and draw each hole as an element of its own"),
+        ));
     };
     Ok(DrawnGuide { kind, path, at })
 }

@@ -10,6 +10,7 @@ use super::fault::{Fault, place, place_of};
 use super::places::made_up;
 use super::references::Ids;
 use crate::diag::Code;
+use crate::message::{Arg, msg};
 
 /// Notes that an element is the outline of the piece, or a hole in it.
 pub(super) const CUT: &str = "data-cut";
@@ -90,33 +91,31 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
             continue;
         }
         let Some(id) = id else {
-            let message = format!(
-                "a <{}> with a data- attribute has no id",
-                node.tag_name().name()
+            let message = msg!(
+                "a <{element}> with a data- attribute has no id",
+                element = node.tag_name().name()
             );
-            let fault = Fault::new(
-                Code::BadSvg,
-                message,
-                "give it an id, which is the name of the slot",
-            );
+            let help = msg!("give it an id, which is the name of the slot");
+            let fault = Fault::new(Code::BadSvg, message, help);
             faults.push(fault.within(place(node)));
             continue;
         };
         match slot {
             Some(kind) => {
                 if !["text", "image", "qr"].contains(&kind) {
-                    let message = format!("the slot `{id}` has the unknown kind `{kind}`");
-                    let fault = Fault::new(
-                        Code::BadSvg,
-                        message,
-                        "use data-slot=\"text\", \"image\" or \"qr\"",
+                    let message = msg!(
+                        "the slot `{slot}` has the unknown kind `{kind}`",
+                        slot = Arg::Place(id.to_owned()),
+                        kind
                     );
+                    let help = msg!("use data-slot=\"text\", \"image\" or \"qr\"");
+                    let fault = Fault::new(Code::BadSvg, message, help);
                     faults.push(fault.within(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {
-                    let message = format!("two slots are named `{id}`");
-                    let fault =
-                        Fault::new(Code::Duplicate, message, "give each slot a different id");
+                    let message = msg!("two slots are named `{name}`", name = id);
+                    let help = msg!("give each slot a different id");
+                    let fault = Fault::new(Code::Duplicate, message, help);
                     faults.push(fault.within(place_of(node, "id")));
                 }
                 let condition = around(node, &under, 0);
@@ -168,8 +167,13 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
                 .map(|name| (node, name))
         });
         let Some((node, name)) = found else { continue };
-        let message = format!("`{name}` is ignored where a <use> draws this element again");
-        let help = "put data-if on the <use> itself; draw tinted elements and slots again instead of reusing them";
+        let message = msg!(
+            "`{attribute}` is ignored where a <use> draws this element again",
+            attribute = name
+        );
+        let help = msg!(
+            "put data-if on the <use> itself; draw tinted elements and slots again instead of reusing them"
+        );
         faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, name)));
     }
 }

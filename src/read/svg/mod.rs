@@ -57,7 +57,7 @@ use super::contained::contained;
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
 use crate::limits::FILE_BYTES;
-use crate::message::Message;
+use crate::message::{Message, msg};
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
 use crate::template::{Art, Layer};
@@ -205,12 +205,10 @@ fn apart<T: Send + 'static>(
         done
     });
     let fallen = || {
-        let help =
-            "check for numbers that are far too large or too small, or embed it as a picture";
         Err(vec![Fault::new(
             Code::BadSvg,
-            "the renderer cannot draw it",
-            help,
+            msg!("the renderer cannot draw it"),
+            msg!("check for numbers that are far too large or too small, or embed it as a picture"),
         )])
     };
     made.unwrap_or_else(fallen)
@@ -406,8 +404,8 @@ impl Reading<'_> {
         depth: usize,
     ) -> Result<(Extent, Option<String>), Vec<Fault>> {
         if depth + 1 > EMBEDDED {
-            let help = "draw what it shows instead of embedding it";
-            let message = format!("more than {EMBEDDED} drawings are nested");
+            let help = msg!("draw what it shows instead of embedding it");
+            let message = msg!("more than {most} drawings are nested", most = EMBEDDED);
             return Err(vec![Fault::new(Code::BadSvg, message, help)]);
         }
         let before = self.warnings.len();
@@ -498,7 +496,8 @@ fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Option
 fn styles<'x>(xml: &'x Document<'_>) -> Result<Styles<'x>, Vec<Fault>> {
     expansion::depth(xml).map_err(|fault| vec![fault])?;
     Styles::of(xml).ok_or_else(|| {
-        let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules", AGAIN);
+        let message = msg!("its style sheet has too many rules");
+        let fault = Fault::new(Code::BadSvg, message, AGAIN);
         vec![fault.within(place(xml.root_element()))]
     })
 }

@@ -32,6 +32,7 @@ use super::walk::{self, Source};
 use super::{Reading, Setting, apart, document, items};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
+use crate::message::msg;
 use crate::scene::Symbol;
 use crate::source::FileId;
 
@@ -168,8 +169,10 @@ impl Parts {
             .shown(id)
             .and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
         let Some((node, to, bounds)) = shown else {
-            let message = format!("`{id}` draws nothing on its own");
-            let help = "show its layer, remove display=\"none\" or visibility=\"hidden\" from it, or name another part";
+            let message = msg!("`{part}` draws nothing on its own", part = id);
+            let help = msg!(
+                "show its layer, remove display=\"none\" or visibility=\"hidden\" from it, or name another part"
+            );
             return Err(vec![
                 Fault::new(Code::BadSvg, message, help).within(self.moved.written(at.name)),
             ]);

@@ -1,12 +1,14 @@
 //! What an SVG refers to, inside itself and outside.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
 use super::style::{Styles, is_svg, sheets};
 use crate::diag::Code;
+use crate::message::msg;
 
 /// Elements by their ids; of two with one id the first counts.
 pub(super) struct Ids<'x, 'i> {
@@ -90,8 +92,13 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
                 || to.starts_with("data:")
                 || to.is_empty())
             {
-                let message = format!("<{name}> refers to `{to}` outside the file");
-                let fault = Fault::new(Code::SvgOutside, message, "embed the picture, or draw it");
+                let message = msg!(
+                    "<{element}> refers to `{target}` outside the file",
+                    element = name,
+                    target = to
+                );
+                let help = msg!("embed the picture, or draw it");
+                let fault = Fault::new(Code::SvgOutside, message, help);
                 faults.push(fault.within(place_of(node, "href")));
             }
         }
@@ -103,8 +110,12 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
             .iter()
             .find(|one| PAINTED.contains(&one.name) && foreign(one.value))
         {
-            let message = format!("`{}` of <{name}> refers outside the file", said.name);
-            let fault = Fault::new(Code::SvgOutside, message, "embed what it needs");
+            let message = msg!(
+                "`{property}` of <{element}> refers outside the file",
+                property = said.name,
+                element = name
+            );
+            let fault = Fault::new(Code::SvgOutside, message, msg!("embed what it needs"));
             faults.push(fault.within(place_of(node, said.name)));
         }
     }
@@ -117,8 +128,15 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let imports = sheets(xml)
         .filter(|node| node.text().is_some_and(|css| css.contains("@import")))
         .map(place);
-    let message = "style sheets and fonts outside the file are not read";
-    let unread = |at| Fault::differs(message, "put its rules in a <style> of the file").within(at);
     faults.extend(linked.chain(imports).map(unread));
     faults
+}
+
+/// A style sheet outside the file.
+fn unread(at: Range<usize>) -> Fault {
+    Fault::differs(
+        msg!("style sheets and fonts outside the file are not read"),
+        msg!("put its rules in a <style> of the file"),
+    )
+    .within(at)
 }

@@ -11,6 +11,7 @@ use super::units::{mm, rect};
 use super::walk;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Point, Polyline, Rect, Rotation, Size};
+use crate::message::{Arg, Message, msg};
 use crate::scene::upright;
 
 /// How far a slot may reach out of what it lies in, in micrometres: sizes in an SVG are floats.
@@ -45,47 +46,55 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
         },
     ) in &hooks.slots
     {
-        let mut fault = |message: String, help: &str| {
+        let slot = Arg::Place(name.clone());
+        let mut fault = |message: Message, help: Message| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
         };
         let way = ids.way(tree, name).unwrap_or_default();
         let Some((node, around)) = way.split_last() else {
-            let help =
-                "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
-            fault(format!("the slot `{name}` is not a visible shape"), help);
+            fault(
+                msg!("the slot `{slot}` is not a visible shape", slot),
+                msg!(
+                    "make it a <rect> with a size and fill=\"none\"; display:none would remove it"
+                ),
+            );
             continue;
         };
         let place = node.abs_bounding_box();
         let upright = rect(place);
         if !page.inset(-Length::um(NOISE as i64)).holds(upright) {
             fault(
-                format!("the slot `{name}` extends beyond the page"),
-                "move it inside, or make the page larger",
+                msg!("the slot `{slot}` extends beyond the page", slot),
+                msg!("move it inside, or make the page larger"),
             );
         }
         if upright.size.w == Length::ZERO || upright.size.h == Length::ZERO {
             fault(
-                format!("the slot `{name}` has no area"),
-                "make it a <rect> with a width and a height",
+                msg!("the slot `{slot}` has no area", slot),
+                msg!("make it a <rect> with a width and a height"),
             );
             continue;
         }
         if is_changed(around, upright) {
-            let help = "remove clip-path, mask, opacity and filter from the slot and the groups around it; to crop a picture, \
-                 make the slot itself a rounded <rect>, a <circle> or a <path>";
             fault(
-                format!(
-                    "the contents of the slot `{name}` would not be clipped, faded or filtered"
+                msg!(
+                    "the contents of the slot `{slot}` would not be clipped, faded or filtered",
+                    slot
                 ),
-                help,
+                msg!(
+                    "remove clip-path, mask, opacity and filter from the slot and the groups around it; to crop a picture, \
+                     make the slot itself a rounded <rect>, a <circle> or a <path>"
+                ),
             );
             continue;
         }
         let Some(rotation) = Rotation::of(transform(node)) else {
-            let help = "use only rotation, translation, and scaling along its own sides";
             fault(
-                format!("the slot `{name}` is sheared or mirrored, but its contents cannot be"),
-                help,
+                msg!(
+                    "the slot `{slot}` is sheared or mirrored, but its contents cannot be",
+                    slot
+                ),
+                msg!("use only rotation, translation, and scaling along its own sides"),
             );
             continue;
         };

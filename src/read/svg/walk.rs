@@ -24,6 +24,7 @@ use super::work::Work;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
+use crate::message::msg;
 use crate::scene::{Group, Item, PAINTED, Painting, Picture, Pixels, Raster, reach};
 use crate::template::{Art, Layer};
 
@@ -91,13 +92,12 @@ pub(super) fn walk(
             walk.group(tree.root(), layers);
         }
         let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
-        let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
         let fault = |id: &String| {
-            let fault = Fault::new(
-                Code::BadSvg,
-                format!("`{id}` has no fill or stroke that a field can tint"),
-                help,
+            let message = msg!("`{id}` has no fill or stroke that a field can tint", id);
+            let help = msg!(
+                "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted"
             );
+            let fault = Fault::new(Code::BadSvg, message, help);
             fault.within(hooks.places.get(id).cloned().unwrap_or_default())
         };
         let lost: Vec<Fault> = untinted.map(fault).collect();
@@ -201,9 +201,13 @@ impl<'w> Walk<'w> {
     fn blended(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
         let hooks = self.hooks;
         if !(hooks.slots.is_empty() && hooks.conditions.is_empty() && hooks.tints.is_empty()) {
-            let message = "`mix-blend-mode` depends on the colours behind it, which are not all known in a template";
-            let help = "put it and what is behind it in a group with style=\"isolation:isolate\", without slots, tints and \
-                 conditions; or remove it";
+            let message = msg!(
+                "`mix-blend-mode` depends on the colours behind it, which are not all known in a template"
+            );
+            let help = msg!(
+                "put it and what is behind it in a group with style=\"isolation:isolate\", without slots, tints and \
+                 conditions; or remove it"
+            );
             let at = hooks.blend.clone().unwrap_or_else(|| self.place.clone());
             self.faults
                 .push(Fault::new(Code::BadSvg, message, help).within(at));
@@ -258,9 +262,11 @@ impl<'w> Walk<'w> {
         let conditions = self.hooks.conditions.iter().enumerate();
         for (_, condition) in conditions.filter(|(n, _)| !self.met.contains(n)) {
             let message =
-                "this element is not drawn on its own, so it cannot be left out on its own";
-            let help = "put data-if on a visible <g>, <use>, <text>, <image> or shape, not inside a clip, a mask, a pattern, \
-                 a symbol or a group that is faded or clipped; the group itself can have it";
+                msg!("this element is not drawn on its own, so it cannot be left out on its own");
+            let help = msg!(
+                "put data-if on a visible <g>, <use>, <text>, <image> or shape, not inside a clip, a mask, a pattern, \
+                 a symbol or a group that is faded or clipped; the group itself can have it"
+            );
             self.faults
                 .push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
         }
@@ -293,12 +299,9 @@ impl<'w> Walk<'w> {
             .iter()
             .filter(|layer| matches!(layer.art, Art::Tinted(_)))
         {
-            let help = "take the element out of the group";
-            let fault = Fault::new(
-                Code::BadSvg,
-                "a tinted element is in a faded or clipped group",
-                help,
-            );
+            let message = msg!("a tinted element is in a faded or clipped group");
+            let help = msg!("take the element out of the group");
+            let fault = Fault::new(Code::BadSvg, message, help);
             self.faults.push(fault.within(self.place.clone()));
         }
         let items = inner
@@ -418,7 +421,8 @@ impl<'w> Walk<'w> {
         let amount = amount((width, height));
         // Memory is requested only where a sheet could show what fills it.
         if !PICTURE_PIXELS.allows(amount) {
-            return Err(Fault::beyond(&PICTURE_PIXELS, "a part of it has", amount));
+            let subject = msg!("a part of it has");
+            return Err(Fault::beyond(&PICTURE_PIXELS, subject, amount));
         }
         let is_sized = self.source.resolution.is_sized();
         // What is painted as large as it is printed is not held before.
@@ -426,11 +430,8 @@ impl<'w> Walk<'w> {
             let Some(left) = self.left.checked_sub(amount) else {
                 self.is_full = true;
                 let held = ALL_PIXELS.most - *self.left + amount;
-                return Err(Fault::beyond(
-                    &ALL_PIXELS,
-                    "with a part of it, there are",
-                    held,
-                ));
+                let subject = msg!("with a part of it, there are");
+                return Err(Fault::beyond(&ALL_PIXELS, subject, held));
             };
             *self.left = left;
         }

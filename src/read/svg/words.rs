@@ -8,7 +8,7 @@ use usvg::{Group, Node, Text, Tree};
 use super::fault::{Fault, place};
 use super::places::made_up;
 use super::style::{REFERRED, Styles, is_svg};
-use crate::limits::grouped;
+use crate::message::{Arg, msg};
 
 /// Whether a document has any text.
 pub(super) fn has_any(xml: &Document<'_>) -> bool {
@@ -46,11 +46,11 @@ pub(super) fn lost<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tree: &Tree) 
             .attribute("id")
             .map_or_else(|| made_up(text), str::to_owned);
         let missing = written.saturating_sub(set.get(id.as_str()).copied().unwrap_or_default());
-        let message = format!(
-            "letters of this text are not drawn: {}",
-            grouped(missing as u64)
+        let message = msg!(
+            "letters of this text are not drawn: {letters}",
+            letters = Arg::Count(missing as u64)
         );
-        let help = "if it runs along a path, make that longer; or turn the text into paths";
+        let help = msg!("if it runs along a path, make that longer; or turn the text into paths");
         (missing > 0).then(|| Fault::differs(message, help).within(place(text)))
     };
     texts.filter_map(fault).collect()

@@ -8,6 +8,7 @@ use super::bounds::length;
 use super::fault::Fault;
 use crate::diag::Code;
 use crate::limits::{Limit, PAINTING, PICTURE_PIXELS};
+use crate::message::msg;
 
 /// The work of one drawing, in pixels that are painted over once.
 #[derive(Default)]
@@ -48,10 +49,14 @@ impl Work {
                 Node::Text(text) => layers.group(text.flattened(), at, canvas),
             });
         beyond.map_err(|(limit, amount)| match amount.is_finite() {
-            true => Fault::beyond(limit, "to paint a part of it takes", amount.ceil() as u64),
+            true => Fault::beyond(
+                limit,
+                msg!("to paint a part of it takes"),
+                amount.ceil() as u64,
+            ),
             false => Fault::new(
                 Code::BadSvg,
-                "a part of it has no size that can be painted",
+                msg!("a part of it has no size that can be painted"),
                 limit.help,
             ),
         })

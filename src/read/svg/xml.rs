@@ -4,18 +4,18 @@ use usvg::roxmltree::{Document, Error, ParsingOptions, TextPos};
 
 use super::fault::{AGAIN, Fault};
 use crate::diag::Code;
-use crate::limits::{ATTRIBUTES, DRAWING_PARTS, grouped};
+use crate::limits::{ATTRIBUTES, DRAWING_PARTS};
+use crate::message::{Arg, Message, Pattern, msg, pattern};
 
-const CUT_OFF: &str = "its end is missing";
+const CUT_OFF: Pattern = pattern!("its end is missing");
 
 /// A text as XML.
 pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
     if let Some(at) = entity_beyond(text) {
-        let help = "save it again as plain SVG";
         let fault = Fault::new(
             Code::BadSvg,
-            "it declares an entity that is not a short text",
-            help,
+            msg!("it declares an entity that is not a short text"),
+            msg!("save it again as plain SVG"),
         );
         return Err(vec![fault.within(at..at + ENTITY.len())]);
     }
@@ -23,7 +23,7 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount))
     {
         return Err(vec![
-            Fault::beyond(&ATTRIBUTES, "there are", amount).within(at..at + 1),
+            Fault::beyond(&ATTRIBUTES, msg!("there are"), amount).within(at..at + 1),
         ]);
     }
     let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
@@ -35,7 +35,7 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
     Document::parse_with_options(text, options).map_err(|fault| {
         let at = offset(text, fault.pos());
         let why = if at > 0 && at >= text.trim_end().len() {
-            CUT_OFF.to_owned()
+            CUT_OFF.into()
         } else {
             broken(&fault)
         };
@@ -119,43 +119,53 @@ fn offset(text: &str, place: TextPos) -> usize {
 }
 
 /// Why a text is no XML.
-fn broken(fault: &Error) -> String {
+fn broken(fault: &Error) -> Message {
     match fault {
-        Error::NoRootNode => "there is no drawing in this file".to_owned(),
-        Error::UnclosedRootNode => CUT_OFF.to_owned(),
-        Error::UnexpectedCloseTag(open, close, _) => {
-            format!("it is not XML: there is `</{close}>` where `</{open}>` should be")
-        }
-        Error::DuplicatedAttribute(name, _) => format!("it is not XML: `{name}` is given twice"),
-        Error::UnknownNamespace(prefix, _) => {
-            format!("it is not XML: the prefix `{prefix}:` is not declared")
-        }
-        Error::UnknownEntityReference(name, _) => {
-            format!("it is not XML: the entity `&{name};` is not declared")
-        }
+        Error::NoRootNode => msg!("there is no drawing in this file"),
+        Error::UnclosedRootNode => CUT_OFF.into(),
+        Error::UnexpectedCloseTag(open, close, _) => msg!(
+            "it is not XML: there is `</{found}>` where `</{element}>` should be",
+            found = close,
+            element = open
+        ),
+        Error::DuplicatedAttribute(name, _) => msg!(
+            "it is not XML: `{attribute}` is given twice",
+            attribute = name
+        ),
+        Error::UnknownNamespace(prefix, _) => msg!(
+            "it is not XML: the prefix `{prefix}:` is not declared",
+            prefix
+        ),
+        Error::UnknownEntityReference(name, _) => msg!(
+            "it is not XML: the entity `&{entity};` is not declared",
+            entity = name
+        ),
         Error::MalformedEntityReference(_) => {
-            "it is not XML: a literal `&` must be written `&amp;`".to_owned()
+            msg!("it is not XML: a literal `&` must be written `&amp;`")
         }
         Error::NodesLimitReached
         | Error::AttributesLimitReached
-        | Error::NamespacesLimitReached => {
-            format!("it has more than {} parts", grouped(DRAWING_PARTS.most))
-        }
-        _ => "it is not XML from here on".to_owned(),
+        | Error::NamespacesLimitReached => msg!(
+            "it has more than {most} parts",
+            most = Arg::Count(DRAWING_PARTS.most)
+        ),
+        _ => msg!("it is not XML from here on"),
     }
 }
 
 /// Why nothing can be drawn of what is XML.
-pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
+pub(super) fn not_drawn(fault: &usvg::Error) -> Pattern {
     match fault {
         usvg::Error::InvalidSize => {
-            "it has no size: its `width`, its `height` or its `viewBox` is zero or missing"
+            pattern!(
+                "it has no size: its `width`, its `height` or its `viewBox` is zero or missing"
+            )
         }
         usvg::Error::ParsingFailed(Error::NodesLimitReached) => {
-            "parts of it refer to each other in a circle"
+            pattern!("parts of it refer to each other in a circle")
         }
-        usvg::Error::ElementsLimitReached => "it has more parts than can be drawn",
-        _ => "it is not SVG: it does not start with <svg>",
+        usvg::Error::ElementsLimitReached => pattern!("it has more parts than can be drawn"),
+        _ => pattern!("it is not SVG: it does not start with <svg>"),
     }
 }
 

@@ -9,6 +9,7 @@ use zip::ZipArchive;
 
 use crate::diag::Note;
 use crate::limits::{CELL_WORDS, COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
+use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern};
 use crate::source::cell_name;
 
 /// What a sheet shows.
@@ -26,28 +27,41 @@ pub(in crate::read) struct SheetRows {
 /// Cells that show nothing which could be printed, all for one reason.
 pub(in crate::read) struct CellFault {
     /// The reason, such as `the cell shows #N/A`.
-    pub(in crate::read) what: String,
+    pub(in crate::read) what: Message,
     /// What to do.
-    pub(in crate::read) help: &'static str,
+    pub(in crate::read) help: Pattern,
     at: Vec<(usize, usize)>,
 }
 
 impl CellFault {
     /// The cells by their names: `B17`, or `B17, B18 and 3 more`.
-    pub(in crate::read) fn cells(&self) -> String {
-        let names: Vec<String> = self.at.iter().take(3).map(|at| named(*at)).collect();
-        match names.as_slice() {
-            [first, second, ..] if self.at.len() > 3 => {
-                format!("{first}, {second} and {} more", self.at.len() - 2)
-            }
-            [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-            _ => names.concat(),
+    pub(in crate::read) fn cells(&self) -> Arg {
+        const MAX_LISTED: usize = 3;
+
+        let names = |at: &[(usize, usize)], joint| list(joint, at.iter().map(|at| named(*at)));
+        if self.at.len() <= MAX_LISTED {
+            return names(&self.at, Joint::And);
         }
+        let (first, rest) = self.at.split_at(MAX_LISTED - 1);
+        // TRANSLATORS: `cells` are names such as "B17, B18".
+        let more = msg!(
+            one: "{cells} and {n} more",
+            many: "{cells} and {n} more",
+            n = rest.len(),
+            cells = names(first, Joint::Comma)
+        );
+        more.to_arg()
     }
 }
 
 /// Puts a cell without a value among those that are so for the same reason.
-fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help: &'static str) {
+fn put_fault(
+    faults: &mut Vec<CellFault>,
+    at: (usize, usize),
+    what: impl Into<Message>,
+    help: Pattern,
+) {
+    let what = what.into();
     match faults.iter_mut().find(|fault| fault.what == what) {
         Some(fault) if fault.at.last() == Some(&at) => {}
         Some(fault) => fault.at.push(at),
@@ -60,99 +74,115 @@ fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help
 }
 
 /// What to do about a cell that shows the error of a formula.
-pub(in crate::read) const FORMULA_HELP: &str =
-    "correct the formula, or replace it with the text to print";
+pub(in crate::read) const FORMULA_HELP: Pattern =
+    pattern!("correct the formula, or replace it with the text to print");
 
 /// Notes a cell that shows an error.
 pub(super) fn shows_error(faults: &mut Vec<CellFault>, at: (usize, usize), error: &str) {
-    put_fault(faults, at, format!("the cell shows {error}"), FORMULA_HELP);
+    put_fault(
+        faults,
+        at,
+        msg!("the cell shows {error}", error),
+        FORMULA_HELP,
+    );
 }
 
 /// Notes a cell with a formula that was never computed.
 pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "open the workbook in a spreadsheet program and save it again; workbooks from other programs often have \
-         formulas without values";
-    put_fault(faults, at, "a formula has no value".to_owned(), help);
+    let help = pattern!(
+        "open the workbook in a spreadsheet program and save it again; workbooks from other programs often have \
+         formulas without values"
+    );
+    put_fault(faults, at, pattern!("a formula has no value"), help);
 }
 
 /// Notes a cell with a number that its format cannot show; a spreadsheet program shows `####` or false digits for most.
 pub(super) fn cannot_show(faults: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "change the format of the cell, or enter the text to print";
+    let help = pattern!("change the format of the cell, or enter the text to print");
     put_fault(
         faults,
         at,
-        "the format of the cell cannot show its number".to_owned(),
+        pattern!("the format of the cell cannot show its number"),
         help,
     );
 }
 
 /// Notes a cell of which the workbook holds the value without the words that it shows.
 pub(super) fn has_no_words(faults: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "open the workbook in a spreadsheet program and save it again";
+    let help = pattern!("open the workbook in a spreadsheet program and save it again");
     put_fault(
         faults,
         at,
-        "the cell has a value but no text that shows it".to_owned(),
+        pattern!("the cell has a value but no text that shows it"),
         help,
     );
 }
 
 /// Notes a cell over whose corner a picture, a text box or a chart begins.
 pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "save pictures as files in the kit and name them in a column; write text in cells";
+    let help = pattern!(
+        "save pictures as files in the kit and name them in a column; write text in cells"
+    );
     put_fault(
         unread,
         at,
-        "pictures, text boxes and charts over the cells are not printed".to_owned(),
+        pattern!("pictures, text boxes and charts over the cells are not printed"),
         help,
     );
 }
 
 /// Notes a cell of whose words some are bold, underlined or the like.
 pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "in the cell, write **bold** and *italic* words with asterisks, raised and lowered ones as [2]{.sup} and \
-         [2]{.sub}, and coloured ones as [words]{.NAME}";
-    let what = "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text";
-    put_fault(unread, at, what.to_owned(), help);
+    let help = pattern!(
+        "in the cell, write **bold** and *italic* words with asterisks, raised and lowered ones as [2]{{.sup}} and \
+         [2]{{.sub}}, and coloured ones as [words]{{.NAME}}"
+    );
+    let what = pattern!(
+        "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text"
+    );
+    put_fault(unread, at, what, help);
 }
 
 /// Notes a cell whose words are all struck through, which is how people take out a row without deleting it.
 pub(super) fn is_struck(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "delete the row or clear the cell if it should not be printed";
+    let help = pattern!("delete the row or clear the cell if it should not be printed");
     put_fault(
         unread,
         at,
-        "the cell is struck through, but is printed like the others".to_owned(),
+        pattern!("the cell is struck through, but is printed like the others"),
         help,
     );
 }
 
 /// Notes a cell whose date has words of another language.
 pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "use a date format with numbers only, or enter the date as text";
+    let help = pattern!("use a date format with numbers only, or enter the date as text");
     put_fault(
         unread,
         at,
-        "month and day names in another language are printed in English".to_owned(),
+        pattern!("month and day names in another language are printed in English"),
         help,
     );
 }
 
 /// Notes a cell whose date or time looks otherwise in spreadsheet programs of other languages.
 pub(super) fn has_date_of_program(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "use another cell format, such as yyyy-mm-dd, or enter the date as text";
-    let what =
-        "a date or time whose format depends on the program's language is printed in numbers";
-    put_fault(unread, at, what.to_owned(), help);
+    let help = pattern!("use another cell format, such as yyyy-mm-dd, or enter the date as text");
+    let what = pattern!(
+        "a date or time whose format depends on the program's language is printed in numbers"
+    );
+    put_fault(unread, at, what, help);
 }
 
 /// Notes a cell with words above others that say how these are read.
 pub(super) fn has_ruby(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "write the reading in the cell, for example in brackets after the word, or in a separate column";
+    let help = pattern!(
+        "write the reading in the cell, for example in brackets after the word, or in a separate column"
+    );
     put_fault(
         unread,
         at,
-        "the phonetic reading above a word is not printed".to_owned(),
+        pattern!("the phonetic reading above a word is not printed"),
         help,
     );
 }
@@ -231,12 +261,10 @@ pub(super) fn part(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Optio
 impl Cells {
     /// Whether a sheet may have a cell there.
     pub(super) fn check((row, column): (usize, usize)) -> Result<(), Fault> {
-        for (limit, what, amount) in [
-            (&SHEET_ROWS, "the sheet has", row as u64 + 1),
-            (&COLUMNS, "the sheet has", column as u64 + 1),
-        ] {
+        for (limit, amount) in [(&SHEET_ROWS, row as u64 + 1), (&COLUMNS, column as u64 + 1)] {
             if !limit.allows(amount) {
-                return Err(Fault::Note(Note::beyond(limit, what, amount).into()));
+                let note = Note::beyond(limit, msg!("the sheet has"), amount);
+                return Err(Fault::Note(note.into()));
             }
         }
         Ok(())
@@ -250,15 +278,15 @@ impl Cells {
     ) -> Result<(), Fault> {
         Cells::check((row, column))?;
         if !CELL_WORDS.allows(words.len() as u64) {
-            let what = format!("{} has", named((row, column)));
+            let subject = msg!("{cell} has", cell = named((row, column)));
             return Err(Fault::Note(
-                Note::beyond(&CELL_WORDS, &what, words.len() as u64).into(),
+                Note::beyond(&CELL_WORDS, subject, words.len() as u64).into(),
             ));
         }
         self.count += 1;
         if !TABLE_CELLS.allows(self.count) {
             return Err(Fault::Note(
-                Note::beyond(&TABLE_CELLS, "the sheet has", self.count).into(),
+                Note::beyond(&TABLE_CELLS, msg!("the sheet has"), self.count).into(),
             ));
         }
         if self.rows.len() <= row {

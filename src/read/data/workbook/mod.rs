@@ -8,7 +8,6 @@ mod tests;
 mod unread;
 mod xlsx;
 
-use crate::message::msg;
 use std::io::{Cursor, Read, Write};
 
 use memchr::memchr_iter;
@@ -18,6 +17,7 @@ use self::cells::Fault;
 pub(in crate::read) use self::cells::{CellFault, FORMULA_HELP, SheetRows, Wanted};
 use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, UNPACKED};
+use crate::message::{Message, Pattern, msg, pattern};
 
 /// What compound files begin with: workbooks that are locked with a password, and those of 2003 and before.
 const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -25,8 +25,8 @@ const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const ZIP: &[u8] = b"PK\x03\x04";
 /// What the names of the parts with the words of cells begin with.
 const CELL_PARTS: [&str; 3] = ["content.xml", "xl/sharedStrings", "xl/worksheets/"];
-const AGAIN: &str =
-    "open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV";
+const AGAIN: Pattern =
+    pattern!("open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV");
 
 /// Whether a file is named like a workbook, or like what stands for one.
 pub(in crate::read) fn is_workbook(path: &str) -> bool {
@@ -50,11 +50,7 @@ pub(in crate::read) fn sheet(
     bytes: &[u8],
     wanted: Wanted<'_>,
 ) -> Result<SheetRows, Box<Note>> {
-    let bad = |(why, help): (&str, &str)| {
-        Box::new(Note::new(Code::BadData, msg!("`{path}` {why}", path, why)).help(help))
-    };
-    let mut archive =
-        ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad(no_archive(path, bytes)))?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| no_archive(path, bytes))?;
     check_size(&mut archive, path)?;
     let is_ods = archive.by_name("content.xml").is_ok();
     let read = if is_ods {
@@ -64,25 +60,30 @@ pub(in crate::read) fn sheet(
     };
     read.map_err(|fault| match fault {
         Fault::Note(note) => note,
-        Fault::Locked => bad(LOCKED),
+        Fault::Locked => locked(path).into(),
         Fault::NoSheet(sheets) if !sheets.is_empty() => {
-            let asked = wanted.sheet.unwrap_or_default();
+            let sheet = wanted.sheet.unwrap_or_default();
             let note = Note::new(
                 Code::UnknownName,
-                msg!("`{path}` has no sheet `{asked}`", path, asked),
+                msg!("`{path}` has no sheet `{sheet}`", path, sheet),
             );
-            note.did_you_mean(asked, sheets.iter().map(|sheet| sheet.name.as_str()))
+            note.did_you_mean(sheet, sheets.iter().map(|sheet| sheet.name.as_str()))
                 .into()
         }
         Fault::NoSheet(_) | Fault::CellError | Fault::Damaged => {
             let has = |is: fn(&str) -> bool| archive.file_names().flatten().any(|name| is(&name));
-            if is_ods || has(|name| name.starts_with("xl/")) {
-                bad(("is damaged: parts of it are missing or broken", AGAIN))
+            let note = if is_ods || has(|name| name.starts_with("xl/")) {
+                let message = msg!(
+                    "`{path}` is damaged: parts of it are missing or broken",
+                    path
+                );
+                bad_data(message, AGAIN)
             } else if has(|name| name.ends_with(".iwa")) {
-                bad(NUMBERS)
+                numbers(path)
             } else {
-                bad(("is a ZIP file, not a workbook", AGAIN))
-            }
+                bad_data(msg!("`{path}` is a ZIP file, not a workbook", path), AGAIN)
+            };
+            note.into()
         }
     })
 }
@@ -101,83 +102,104 @@ pub(in crate::read) fn sheet_names(bytes: &[u8]) -> Vec<String> {
     names.unwrap_or_default()
 }
 
-const LOCKED: (&str, &str) = (
-    "is protected by a password",
-    "open it with the password and save it without one, or as CSV",
-);
-/// What a document of Apple Numbers is, and what to do.
-pub(in crate::read) const NUMBERS: (&str, &str) = (
-    "is a document of Apple Numbers",
-    "in Numbers, choose File › Export To › Excel, and use the exported file",
-);
+fn bad_data(message: Message, help: Pattern) -> Note {
+    Note::new(Code::BadData, message).help(help)
+}
 
-const WEB_PAGE: (&str, &str) = (
-    "is a web page, despite its name",
-    "open it in a spreadsheet program, and save it as .xlsx or .ods",
-);
+fn locked(path: &str) -> Note {
+    bad_data(
+        msg!("`{path}` is protected by a password", path),
+        pattern!("open it with the password and save it without one, or as CSV"),
+    )
+}
+
+/// What to do with a document of Apple Numbers.
+pub(in crate::read) const NUMBERS_HELP: Pattern =
+    pattern!("in Numbers, choose File › Export To › Excel, and use the exported file");
+
+fn numbers(path: &str) -> Note {
+    let message = msg!("`{path}` is a document of Apple Numbers", path);
+    bad_data(message, NUMBERS_HELP)
+}
+
+fn web_page(path: &str) -> Note {
+    let message = msg!("`{path}` is a web page, despite its name", path);
+    bad_data(message, AS_WORKBOOK)
+}
+
+const AS_WORKBOOK: Pattern =
+    pattern!("open it in a spreadsheet program, and save it as .xlsx or .ods");
 /// Within so many bytes from the beginning a file of XML says what it is.
 const ROOT: usize = 4_096;
 
-/// What a file is that begins as XML, which no table of words does, and what to do.
-pub(in crate::read) fn markup(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+/// Returns the note on a file that begins as XML, which no table of words does.
+pub(in crate::read) fn markup(path: &str, bytes: &[u8]) -> Option<Note> {
     let start = bytes
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(bytes)
         .trim_ascii_start();
+    if !start.starts_with(b"<?xml") {
+        return None;
+    }
+
     let start = &start[..start.len().min(ROOT)];
     let has = |words: &str| memchr::memmem::find(start, words.as_bytes()).is_some();
-    if !start.starts_with(b"<?xml") {
-        None
-    } else if has("urn:oasis:names:tc:opendocument") {
-        Some((
-            "is a flat XML OpenDocument file, such as .fods",
-            "open it in a spreadsheet program, and save it as .ods or .xlsx",
-        ))
+    Some(if has("urn:oasis:names:tc:opendocument") {
+        bad_data(
+            msg!(
+                "`{path}` is a flat XML OpenDocument file, such as .fods",
+                path
+            ),
+            pattern!("open it in a spreadsheet program, and save it as .ods or .xlsx"),
+        )
     } else if has("urn:schemas-microsoft-com:office:spreadsheet") {
-        Some((
-            "is an Excel 2003 XML spreadsheet",
-            "open it in a spreadsheet program, and save it as .xlsx or .ods",
-        ))
+        let message = msg!("`{path}` is an Excel 2003 XML spreadsheet", path);
+        bad_data(message, AS_WORKBOOK)
     } else if has("<html") {
-        Some(WEB_PAGE)
+        web_page(path)
     } else {
-        Some((
-            "is XML, not a table",
-            "save the table as CSV, or as a workbook (.xlsx or .ods)",
-        ))
-    }
+        bad_data(
+            msg!("`{path}` is XML, not a table", path),
+            pattern!("save the table as CSV, or as a workbook (.xlsx or .ods)"),
+        )
+    })
 }
 
-/// What a file is that is no ZIP file, as workbooks are, and what to do.
-fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
+/// Returns the note on a file that is no ZIP file, as workbooks are.
+fn no_archive(path: &str, bytes: &[u8]) -> Note {
     // The names in a compound file are UTF-16.
-    let locked: Vec<u8> = "EncryptedPackage"
+    let package: Vec<u8> = "EncryptedPackage"
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
         .collect();
     let lower = path.to_ascii_lowercase();
-    if bytes.windows(locked.len()).any(|name| name == locked) {
-        LOCKED
+    if bytes.windows(package.len()).any(|name| name == package) {
+        locked(path)
     } else if bytes.starts_with(&COMPOUND) {
-        (
-            "is a workbook from Excel 2003 or earlier",
-            "open it and save it as .xlsx, or as CSV",
+        bad_data(
+            msg!("`{path}` is a workbook from Excel 2003 or earlier", path),
+            pattern!("open it and save it as .xlsx, or as CSV"),
         )
     } else if bytes.starts_with(ZIP) {
-        ("is incomplete or damaged", "copy or download it again")
-    } else if let Some(what) = markup(bytes) {
-        what
+        bad_data(
+            msg!("`{path}` is incomplete or damaged", path),
+            pattern!("copy or download it again"),
+        )
+    } else if let Some(note) = markup(path, bytes) {
+        note
     } else if bytes.trim_ascii_start().starts_with(b"<") {
-        WEB_PAGE
+        web_page(path)
     } else if lower.ends_with(".gsheet") {
-        (
-            "is only a link to a Google Sheet",
-            "in Google Sheets, choose File › Download › Microsoft Excel, and use the downloaded file",
+        bad_data(
+            msg!("`{path}` is only a link to a Google Sheet", path),
+            pattern!(
+                "in Google Sheets, choose File › Download › Microsoft Excel, and use the downloaded file"
+            ),
         )
     } else if lower.ends_with(".numbers") {
-        NUMBERS
+        numbers(path)
     } else {
-        ("is not a workbook", AGAIN)
+        bad_data(msg!("`{path}` is not a workbook", path), AGAIN)
     }
 }
 
@@ -196,13 +218,13 @@ fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(),
         let mut texts = Texts::default();
         size += std::io::copy(&mut rest, &mut texts).unwrap_or(0);
         if !UNPACKED.allows(size) {
-            return Err(
-                Note::beyond(&UNPACKED, format!("`{path}` unpacks to at least"), size).into(),
-            );
+            let subject = msg!("`{path}` unpacks to at least", path);
+            return Err(Note::beyond(&UNPACKED, subject, size).into());
         }
         // A cell that is a little too long is reported by its name when it is read.
         if has_cells && !CELL_WORDS.allows(texts.longest / 8) {
-            return Err(Note::beyond(&CELL_WORDS, format!("`{path}` has"), texts.longest).into());
+            let subject = msg!("`{path}` has", path);
+            return Err(Note::beyond(&CELL_WORDS, subject, texts.longest).into());
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! What numbers, dates and times show by their formats.
 
 use super::*;
+use crate::message::{Joint, list};
 
 /// A workbook with cells of formats that have these numbers and no codes, and one row each.
 fn with_formats(cells: &[(u32, f64)]) -> Vec<u8> {
@@ -46,10 +47,8 @@ fn formats_that_have_only_a_number_are_shown_as_excel_shows_them() {
         .unwrap_or_else(|note| panic!("{}", note.message))
         .unread;
     assert_eq!(
-        told.iter()
-            .map(|fault| fault.cells().to_string())
-            .collect::<Vec<_>>(),
-        ["A1 and A2"]
+        told.iter().map(CellFault::cells).collect::<Vec<_>>(),
+        [list(Joint::And, ["A1", "A2"])]
     );
 }
 

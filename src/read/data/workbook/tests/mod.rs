@@ -93,25 +93,18 @@ fn text(rows: &[Vec<String>]) -> String {
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
     let sheet = sheet("words.xlsx", bytes, wanted)
         .unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
-    (
-        text(&sheet.rows),
-        sheet
-            .faults
-            .iter()
-            .map(|fault| format!("{}: {}", fault.cells(), fault.what))
-            .collect(),
-    )
+    (text(&sheet.rows), sheet.faults.iter().map(shown).collect())
+}
+
+fn shown(fault: &CellFault) -> String {
+    msg!("{cells}: {what}", cells = fault.cells(), what = fault.what).to_string()
 }
 
 /// What a sheet shows beside the words in its cells.
 fn unread(bytes: &[u8]) -> Vec<String> {
     let sheet = sheet("words.xlsx", bytes, Wanted::default())
         .unwrap_or_else(|note| panic!("{}", note.message));
-    sheet
-        .unread
-        .iter()
-        .map(|fault| format!("{}: {}", fault.cells(), fault.what))
-        .collect()
+    sheet.unread.iter().map(shown).collect()
 }
 
 fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
