@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::diag::{Comparer, Note};
-use crate::message::msg;
+use crate::message::{Arg, Joint, Message, list, msg};
 
 /// The endings of files of data.
 const DATA: [&str; 5] = ["csv", "tsv", "txt", "xlsx", "ods"];
@@ -70,8 +70,10 @@ pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut
         return note.help(msg!("kits cannot use files from the web: save it in the kit's folder and give its path there"));
     }
     if path.chars().any(char::is_control) {
-        let help = "write paths with /, as in \"art/dog.png\"";
-        return note.help(msg!("{help}; in double quotes, a backslash starts an escape sequence, such as \\n for a new line", help));
+        return note.help(msg!(
+            "write paths with /, as in \"art/dog.png\"; in double quotes, a backslash starts an escape sequence, such as \
+             \\n for a new line"
+        ));
     }
     if path.get(1..2) == Some(":") {
         return note.help(msg!(
@@ -85,7 +87,7 @@ pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut
 }
 
 /// Where paths start, and files of the kit that have the ending of one.
-fn listed(path: &str, files: &[String]) -> String {
+fn listed(path: &str, files: &[String]) -> Message {
     let (_, ending) = name_and_ending(path);
     let is_alike = |other: &str| match ending {
         "" => DATA.contains(&other),
@@ -103,18 +105,21 @@ fn listed(path: &str, files: &[String]) -> String {
         .filter(|file| is_alike(name_and_ending(file).1));
     let known: Vec<&String> = known.take(LISTED + 1).collect();
     if known.is_empty() {
-        return "paths are relative to the kit's folder: put the file there".to_owned();
+        return msg!("paths are relative to the kit's folder: put the file there");
     }
-    let listed: Vec<String> = known
-        .iter()
-        .take(LISTED)
-        .map(|file| format!("`{file}`"))
-        .collect();
-    let more = if known.len() > LISTED { ", …" } else { "" };
-    format!(
-        "paths are relative to the kit's folder, which has {}{more}",
-        listed.join(", ")
-    )
+    let names = known.iter().take(LISTED);
+    let files = list(Joint::Comma, names.map(|file| Arg::Name((*file).clone())));
+    if known.len() > LISTED {
+        msg!(
+            "paths are relative to the kit's folder, which has {files}, …",
+            files
+        )
+    } else {
+        msg!(
+            "paths are relative to the kit's folder, which has {files}",
+            files
+        )
+    }
 }
 
 /// The file that is most likely meant by a path, if one is.

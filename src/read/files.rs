@@ -61,7 +61,11 @@ impl<'d> Files<'d> {
         {
             Ok(bytes) if limit.allows(bytes.len() as u64) => return Some(bytes),
             Ok(_) => {
-                let message = format!("`{path}` is larger than {} MB", limit.most >> 20);
+                let message = msg!(
+                    "`{path}` is larger than {most} MB",
+                    path,
+                    most = limit.most >> 20
+                );
                 self.report.say(
                     Note::new(Code::TooLarge, message)
                         .at(file.span)
@@ -79,13 +83,14 @@ impl<'d> Files<'d> {
                 )));
             }
             Err(ReadError::Absent) if path.starts_with("data:") => {
-                let message = format!("`{path}` is the data of a picture, not the name of a file");
-                let help = "save the picture in the kit's folder, and write its path here";
-                self.report.say(
-                    Note::new(Code::MissingFile, message)
-                        .at(file.span)
-                        .help(help),
+                let message = msg!(
+                    "`{path}` is the data of a picture, not the name of a file",
+                    path
                 );
+                let note = Note::new(Code::MissingFile, message).at(file.span);
+                self.report.say(note.help(msg!(
+                    "save the picture in the kit's folder, and write its path here"
+                )));
             }
             Err(ReadError::Absent) => {
                 let files = self.listed();
@@ -95,25 +100,21 @@ impl<'d> Files<'d> {
                 } else {
                     path.clone()
                 };
-                let note = Note::new(Code::MissingFile, msg!("there is no file `{shown}`", shown))
-                    .at(file.span);
+                let message = msg!("there is no file `{file}`", file = shown);
+                let note = Note::new(Code::MissingFile, message).at(file.span);
                 let note = self
                     .report
                     .with(|report| absent::with_help(note, path, files, &mut report.comparer));
                 self.report.say(note);
             }
             Err(ReadError::Refused(why)) => {
-                let message = format!("`{path}` cannot be read: {why}");
-                let help = if path.ends_with(".numbers") {
-                    data::NUMBERS_HELP.text
+                let message = msg!("`{path}` cannot be read: {why}", path, why);
+                let note = Note::new(Code::MissingFile, message).at(file.span);
+                self.report.say(if path.ends_with(".numbers") {
+                    note.help(data::NUMBERS_HELP)
                 } else {
-                    "use a file that can be opened"
-                };
-                self.report.say(
-                    Note::new(Code::MissingFile, message)
-                        .at(file.span)
-                        .help(help),
-                );
+                    note.help(msg!("use a file that can be opened"))
+                });
             }
         }
         None
@@ -150,7 +151,10 @@ impl<'d> Files<'d> {
             Some(bytes)
         };
         let Some(bytes) = unpacked else {
-            let message = format!("`{}` is damaged and cannot be unpacked", file.value);
+            let message = msg!(
+                "`{path}` is damaged and cannot be unpacked",
+                path = file.value
+            );
             let note = Note::new(Code::BadData, message).at(file.span);
             self.report
                 .say(note.help(msg!("save it again as plain SVG")));
@@ -163,7 +167,7 @@ impl<'d> Files<'d> {
         let Some(text) = text else {
             let note = Note::new(
                 Code::BadData,
-                msg!("`{value}` is not UTF-8 text", value = file.value),
+                msg!("`{path}` is not UTF-8 text", path = file.value),
             )
             .at(file.span);
             self.report.say(note.help(msg!("save it again as UTF-8")));

@@ -9,11 +9,11 @@ use toml::de::DeValue;
 
 use super::declared::{Absent, Declared, Schema, Shaped, ValueKind};
 use super::reporter::Reporter;
-use super::table::{Table, Value, kind};
+use super::table::{FLAG, LIST, ROWS, TEXT, Table, Value, kind};
 use crate::diag::{Code, Note};
 use crate::geom::{BadLength, Length, Point, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
-use crate::message::msg;
+use crate::message::{Message, msg, pattern};
 use crate::model::{Names, other_spelling};
 use crate::scene;
 use crate::source::{Span, Spanned};
@@ -318,7 +318,7 @@ read! {
     Text -> Spanned<String>, &'static str {
         |_, table, key, value| match value.get_ref() {
             DeValue::String(word) => Some(Spanned::new(word.to_string(), table.place(&value.span()))),
-            _ => table.wrong(value, key, "a text in quotes"),
+            _ => table.wrong(value, key, TEXT),
         };
         |word, span| Spanned::new(word.to_owned(), span)
     }
@@ -329,7 +329,7 @@ read! {
     Flag -> bool, bool {
         |_, table, key, value| match value.get_ref() {
             DeValue::Boolean(truth) => Some(*truth),
-            _ => table.wrong(value, key, "true or false"),
+            _ => table.wrong(value, key, FLAG),
         };
         |truth, _| truth
     }
@@ -387,7 +387,7 @@ read! {
                 let sides: Vec<Length> = sides.iter().filter_map(|side| distance(table, key, side, &it.0)).collect();
                 sides.try_into().ok()
             }
-            _ => table.wrong(value, key, "three lengths, such as [\"65 mm\", \"90 mm\", \"20 mm\"]"),
+            _ => table.wrong(value, key, pattern!("three lengths, such as [\"65 mm\", \"90 mm\", \"20 mm\"]")),
         };
         |never, _| match never {}
     }
@@ -402,7 +402,12 @@ read! {
         |_, table, key, value| {
             let lengths = table.list_of(value, key);
             if lengths.len() > DASHES {
-                let message = format!("`{key}` can have at most {DASHES} lengths, not {}", lengths.len());
+                let message = msg!(
+                    "`{key}` can have at most {most} lengths, not {count}",
+                    key,
+                    most = DASHES,
+                    count = lengths.len()
+                );
                 table.report.say(Note::new(Code::BadValue, message).at(table.span_of(key)));
                 return None;
             }
@@ -422,7 +427,7 @@ read! {
         |_, table, key, value| {
             let text = |value: &Value<'_>| match value.get_ref() {
                 DeValue::String(word) => Some(Spanned::new(word.to_string(), table.place(&value.span()))),
-                _ => table.wrong(value, key, "texts in quotes"),
+                _ => table.wrong(value, key, pattern!("texts in quotes")),
             };
             Some(table.list_of(value, key).iter().filter_map(text).collect())
         };
@@ -437,7 +442,7 @@ read! {
             let row = |row: &Value<'_>| {
                 let words = match row.get_ref() {
                     DeValue::Array(_) => table.words_of(row, key),
-                    _ => table.wrong(row, key, "a list of rows, each in square brackets").unwrap_or_default(),
+                    _ => table.wrong(row, key, ROWS).unwrap_or_default(),
                 };
                 Spanned::new(words, table.place(&row.span()))
             };
@@ -457,7 +462,7 @@ impl<T: Copy + Debug + Sync> Kind for Of<T> {
         if found.is_none() {
             let note = Note::new(
                 Code::BadValue,
-                msg!("`{key}` cannot be `{value}`", key, value = word.value),
+                msg!("`{key}` cannot be `{word}`", key, word = word.value),
             )
             .at(word.span);
             let spellings = self
@@ -493,11 +498,11 @@ fn counts(
     (least, most): (u32, u32),
 ) -> Option<Vec<u32>> {
     let DeValue::Array(values) = value.get_ref() else {
-        return table.wrong(value, key, "a list in square brackets");
+        return table.wrong(value, key, LIST);
     };
     let count = |value: &Value<'_>| {
         let DeValue::Integer(number) = value.get_ref() else {
-            return table.wrong(value, key, "whole numbers");
+            return table.wrong(value, key, pattern!("whole numbers"));
         };
         let number = number.to_string();
         let count = number
@@ -541,9 +546,12 @@ fn number(
         .ok()
         .filter(|number| (least..=most).contains(number));
     if number.is_none() {
-        let message = format!(
-            "`{key}` must be a number from {least} to {most}, not `{}`",
-            word.value
+        let message = msg!(
+            "`{key}` must be a number from {least} to {most}, not `{word}`",
+            key,
+            least,
+            most,
+            word = word.value
         );
         table
             .report
@@ -567,7 +575,13 @@ fn points(
     if (least..=most).contains(&points) {
         return Some(points);
     }
-    let message = format!("`{key}` must be from {least} pt to {most} pt, not {points} pt");
+    let message = msg!(
+        "`{key}` must be from {least} pt to {most} pt, not {points} pt",
+        key,
+        least,
+        most,
+        points
+    );
     table
         .report
         .say(Note::new(Code::BadValue, message).at(table.place(&value.span())));
@@ -580,7 +594,11 @@ fn pair(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) -> Opt
         _ => &[],
     };
     let [x, y] = both else {
-        return table.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]");
+        return table.wrong(
+            value,
+            key,
+            pattern!("two lengths, such as [\"10 mm\", \"20 mm\"]"),
+        );
     };
     let (x, y) = (
         distance(table, key, x, range),
@@ -592,11 +610,16 @@ fn pair(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) -> Opt
 fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) -> Option<Length> {
     let place = table.place(&value.span());
     let DeValue::String(word) = value.get_ref() else {
-        let message = format!("`{key}` must be a length, not {}", kind(value.get_ref()));
-        let help = "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"";
+        let message = msg!(
+            "`{key}` must be a length, not {value}",
+            key,
+            value = kind(value.get_ref())
+        );
         table
             .report
-            .say(Note::new(Code::BadLength, message).at(place).help(help));
+            .say(Note::new(Code::BadLength, message).at(place).help(msg!(
+                "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\""
+            )));
         return None;
     };
     let length = written_length(word, place, table.report)?;
@@ -607,10 +630,10 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
         Note::new(
             Code::BadValue,
             msg!(
-                "`{key}` must be {words}, not {word}",
+                "`{key}` must be {wanted}, not {value}",
                 key,
-                words = words(range),
-                word
+                wanted = words(range),
+                value = word
             ),
         )
         .at(place),
@@ -624,9 +647,9 @@ pub(super) fn written_length(word: &str, span: Span, report: &Reporter) -> Optio
     read.map_err(|fault: BadLength| {
         let help = match &fault {
             BadLength::NotANumber(number) if number.contains(',') => {
-                "write a decimal point instead of the comma: \"63.5 mm\" or \"2.5 in\""
+                msg!("write a decimal point instead of the comma: \"63.5 mm\" or \"2.5 in\"")
             }
-            _ => "write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"",
+            _ => msg!("write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\""),
         };
         report.say(
             Note::new(Code::BadLength, fault.to_string())
@@ -638,16 +661,17 @@ pub(super) fn written_length(word: &str, span: Span, report: &Reporter) -> Optio
 }
 
 /// A range of lengths in words, such as `at least 1 mm`.
-pub(super) fn words(range: &Lengths) -> String {
+pub(super) fn words(range: &Lengths) -> Message {
     let least = match range.start().to_um() {
-        0 => "at least zero".to_owned(),
-        1 => "above zero".to_owned(),
-        _ => format!("at least {}", range.start()),
+        0 => msg!("at least zero"),
+        1 => msg!("above zero"),
+        _ => msg!("at least {least}", least = range.start()),
     };
     if *range.end() == LONGEST {
         least
     } else {
-        format!("{least} and at most {}", range.end())
+        // TRANSLATORS: `{least}` is a phrase such as "at least 1 mm" or "above zero".
+        msg!("{least} and at most {most}", least, most = range.end())
     }
 }
 

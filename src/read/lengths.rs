@@ -8,13 +8,15 @@ use toml::de::DeValue;
 use super::reporter::Reporter;
 use crate::diag::Note;
 use crate::limits::TEXT_BYTES;
+use crate::message::msg;
 use crate::source::Span;
 
 /// Notes texts beyond the limit, each at the key that it is under, and takes their words away.
 pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, report: &Reporter) {
     match value.get_mut() {
         DeValue::String(words) if !TEXT_BYTES.allows(words.len() as u64) => {
-            report.say(Note::beyond(&TEXT_BYTES, "it has", words.len() as u64).at(*at));
+            // TRANSLATORS: as in "it has 5,000,000 bytes in one text; the limit is 4,194,304".
+            report.say(Note::beyond(&TEXT_BYTES, msg!("it has"), words.len() as u64).at(*at));
             *words = Cow::Borrowed("");
         }
         DeValue::Array(values) => values.iter_mut().for_each(|value| check(value, at, report)),

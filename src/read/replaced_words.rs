@@ -9,6 +9,7 @@ use super::reading::Reading;
 use super::reporter::Reporter;
 use super::schema;
 use crate::diag::{Code, Note, Report};
+use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::Draft;
 use crate::source::{Base, FileSystem, Span, base_path};
 
@@ -127,30 +128,38 @@ impl Search<'_, '_> {
 
     /// Returns the warning about one file.
     fn note(&self, path: &str, hits: &Hits) -> Note {
-        let listed: Vec<String> = hits
-            .words
-            .iter()
-            .take(MAX_LISTED_WORDS)
-            .map(|word| format!("`{word}`"))
-            .collect();
-        let more = match hits.words.len().saturating_sub(MAX_LISTED_WORDS) {
-            0 => String::new(),
-            count => format!(" and {count} more"),
-        };
-        let (name, file) = path
+        let listed = hits.words.iter().take(MAX_LISTED_WORDS);
+        let words = list(Joint::Comma, listed.map(|word| Arg::Name(word.clone())));
+        let lines = lines_in_words(&hits.lines);
+        let (kit, file) = path
             .split_once(": ")
             .unwrap_or((self.inherited.bases[0].name.as_str(), path));
-        let message = format!(
-            "`{file}` of the kit `{name}` still says {}{more}, which this kit has replaced ({})",
-            listed.join(", "),
-            lines_in_words(&hits.lines)
-        );
+        // TRANSLATORS: `{lines}` is a phrase such as "line 4" or "lines 3, 7–9".
+        let message = match hits.words.len().saturating_sub(MAX_LISTED_WORDS) {
+            0 => msg!(
+                "`{file}` of the kit `{kit}` still says {words}, which this kit has replaced ({lines})",
+                file,
+                kit,
+                words,
+                lines
+            ),
+            count => msg!(
+                "`{file}` of the kit `{kit}` still says {words} and {count} more, which this kit has replaced ({lines})",
+                file,
+                kit,
+                words,
+                count,
+                lines
+            ),
+        };
         let help = if path.ends_with(".toml") {
-            "write these texts again in your kit, or leave out their component with `drop` in [kit]"
-                .to_owned()
+            msg!(
+                "write these texts again in your kit, or leave out their component with `drop` in [kit]"
+            )
         } else {
-            format!(
-                "put your own `{file}` into your kit, or leave out its component with `drop` in [kit]"
+            msg!(
+                "put your own `{file}` into your kit, or leave out its component with `drop` in [kit]",
+                file
             )
         };
         Note::new(Code::ReplacedWord, message)
@@ -290,7 +299,7 @@ fn has_whole(text: &str, word: &str) -> bool {
 }
 
 /// Returns the lines as text, e.g. `lines 3, 7–45`.
-fn lines_in_words(lines: &BTreeSet<usize>) -> String {
+fn lines_in_words(lines: &BTreeSet<usize>) -> Message {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for line in lines {
         match ranges.last_mut() {
@@ -308,9 +317,9 @@ fn lines_in_words(lines: &BTreeSet<usize>) -> String {
         .collect();
     let listed = ranges.join(", ");
     if lines.len() == 1 {
-        format!("line {listed}")
+        msg!("line {line}", line = listed)
     } else {
-        format!("lines {listed}")
+        msg!("lines {lines}", lines = listed)
     }
 }
 

@@ -1,35 +1,29 @@
 //! Files that look as if they were meant to be read, and are not.
 
 use crate::diag::{Code, Note, Report};
-use crate::message::msg;
+use crate::message::{Pattern, ToArg, msg, pattern};
 use crate::source::FileSystem;
 
 /// Warns of every file that is passed over because of its name.
 pub(super) fn warn(fs: &dyn FileSystem, report: &mut Report) {
-    let mut skipped: Vec<(String, &str, &str)> = Vec::new();
     for (path, why) in fs.unlisted() {
-        skipped.push((
-            path,
-            why,
-            "rename it, or replace the link with a copy of the files",
-        ));
+        let help = pattern!("rename it, or replace the link with a copy of the files");
+        report.say(note(path, why, help));
     }
     for path in fs.list("") {
         if let Some((why, help)) = fault(&path) {
-            skipped.push((path, why, help));
+            report.say(note(path, why, help));
         }
-    }
-    for (path, why, help) in skipped {
-        let note = Note::new(
-            Code::SkippedFile,
-            msg!("`{path}` is not read: {why}", path, why),
-        );
-        report.say(note.about(path).help(help));
     }
 }
 
+fn note(path: String, why: impl ToArg, help: Pattern) -> Note {
+    let message = msg!("`{path}` is not read: {why}", path, why);
+    Note::new(Code::SkippedFile, message).about(path).help(help)
+}
+
 /// Why a file is not read though it looks like one that is, and what to do.
-fn fault(path: &str) -> Option<(&'static str, &'static str)> {
+fn fault(path: &str) -> Option<(Pattern, Pattern)> {
     let (folder, name) = path.split_once('/').unwrap_or(("", path));
     let lower = name.to_lowercase();
     let ending = lower.rsplit('.').next().unwrap_or_default();
@@ -37,20 +31,20 @@ fn fault(path: &str) -> Option<(&'static str, &'static str)> {
         // The reader of fonts says itself which it cannot use.
         "fonts" => None,
         _ if lower.ends_with(".toml.txt") => Some((
-            "its name ends in .txt",
-            "rename it so that it ends in .toml; some systems hide the last extension",
+            pattern!("its name ends in .txt"),
+            pattern!("rename it so that it ends in .toml; some systems hide the last extension"),
         )),
         "templates" if lower.ends_with(".svg") && !name.ends_with(".svg") => Some((
-            "its extension is not in lower case",
-            "rename it so that it ends in .svg",
+            pattern!("its extension is not in lower case"),
+            pattern!("rename it so that it ends in .svg"),
         )),
         "templates" if lower.ends_with(".svgz") || lower.ends_with(".svg.txt") => Some((
-            "it is not an .svg file",
-            "save it as plain SVG under a name that ends in .svg",
+            pattern!("it is not an .svg file"),
+            pattern!("save it as plain SVG under a name that ends in .svg"),
         )),
         _ if ending == "toml" && !name.ends_with(".toml") => Some((
-            "its extension is not in lower case",
-            "rename it so that it ends in .toml",
+            pattern!("its extension is not in lower case"),
+            pattern!("rename it so that it ends in .toml"),
         )),
         _ => None,
     }

@@ -13,7 +13,7 @@ use super::lengths;
 use super::opened::{What, closed, tokens};
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::source::{FileId, Span};
 
 /// The text of a TOML file.
@@ -48,9 +48,9 @@ impl TomlText {
                 Code::TomlSyntax,
                 msg!("this is a formatted document (RTF), not plain text"),
             );
-            let help =
-                "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
-            report.say(note.at(place(0, 5)).help(help));
+            report.say(note.at(place(0, 5)).help(msg!(
+                "save it again as plain text; in TextEdit choose Format › Make Plain Text first"
+            )));
             return DeTable::new();
         }
         let (mut table, mut faults) = DeTable::parse_recoverable(&self.text);
@@ -154,7 +154,7 @@ impl<'t> Lines<'t> {
     }
 
     /// A key or a table that is given twice: what it is, where it is given first, and what to do.
-    fn doubled(&self, at: &Range<usize>) -> (String, Option<Range<usize>>, &'static str) {
+    fn doubled(&self, at: &Range<usize>) -> (Message, Option<Range<usize>>, Message) {
         let here = line(self.text, at.start);
         let line = &self.text[here.clone()];
         let first = |name| {
@@ -164,21 +164,22 @@ impl<'t> Lines<'t> {
                 .cloned()
         };
         if is_header(line) {
-            let header = header(line);
-            let help = "put the keys of both into one of them; only tables in two brackets, such as [[deck.NAME.card]], can \
-                 be repeated";
+            let table = header(line);
             return (
-                format!("the table {header} is defined twice"),
-                first((None, header)),
-                help,
+                msg!("the table {table} is defined twice", table),
+                first((None, table)),
+                msg!(
+                    "put the keys of both into one of them; only tables in two brackets, such as [[deck.NAME.card]], can \
+                     be repeated"
+                ),
             );
         }
         let name = &self.text[at.clone()];
         let table = self.tables.partition_point(|start| *start <= here.start);
         (
-            format!("`{name}` is given twice in one table"),
+            msg!("`{name}` is given twice in one table", name),
             first((Some(table), name)),
-            "remove one of the two",
+            msg!("remove one of the two"),
         )
     }
 }
@@ -203,24 +204,24 @@ fn is_name(word: &str) -> bool {
 fn unclosed(opening: &str) -> Note {
     let (message, help) = match opening {
         "[" => (
-            "`[` is opened here and not closed by `]`",
-            "write `]` at the end of the list".to_owned(),
+            msg!("`[` is opened here and not closed by `]`"),
+            msg!("write `]` at the end of the list"),
         ),
         "{" => (
-            "`{` is opened here and not closed by `}`",
-            "write `}` at the end of the table".to_owned(),
+            msg!("`{{` is opened here and not closed by `}}`"),
+            msg!("write `}}` at the end of the table"),
         ),
-        "\"" | "'" => (OPEN_QUOTE.0, OPEN_QUOTE.1.to_owned()),
+        "\"" | "'" => open_quote(),
         quotes => (
-            "three quotes are opened here and never closed",
-            format!("write {quotes} at the end of the text"),
+            msg!("three quotes are opened here and never closed"),
+            msg!("write {quotes} at the end of the text", quotes),
         ),
     };
     Note::new(Code::TomlSyntax, message).help(help)
 }
 
 /// What is wrong, and what to do.
-type Slip = (String, String);
+type Slip = (Message, Message);
 
 /// What word processors write in place of straight quotes.
 const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
@@ -228,18 +229,22 @@ const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
 const DASHES: [char; 3] = ['–', '—', '−'];
 /// What may follow a value on its line.
 const AFTER: [char; 4] = ['#', ',', ']', '}'];
-/// What is said of any other fault.
-const UNKNOWN: (&str, &str) = (
-    "this cannot be read as TOML",
-    "check the quotes, brackets and equals signs on this line and the one before it",
-);
-const OPEN_QUOTE: (&str, &str) = (
-    "a quote is opened on this line and not closed",
-    "close the quote on this line; put a text of several lines between three quotes, \"\"\" and \"\"\"",
-);
+/// The help for faults that the signs around them explain.
+const CHECK_SIGNS: Pattern =
+    pattern!("check the quotes, brackets and equals signs on this line and the one before it");
 
-fn said((message, help): (&str, &str)) -> Slip {
-    (message.to_owned(), help.to_owned())
+/// The slip of a fault of no other kind.
+fn unknown() -> Slip {
+    (msg!("this cannot be read as TOML"), CHECK_SIGNS.into())
+}
+
+fn open_quote() -> Slip {
+    (
+        msg!("a quote is opened on this line and not closed"),
+        msg!(
+            "close the quote on this line; put a text of several lines between three quotes, \"\"\" and \"\"\""
+        ),
+    )
 }
 
 /// What is wrong with the line of a text that cannot be read from a byte on.
@@ -258,18 +263,23 @@ fn slip(text: &str, at: usize) -> Slip {
 fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
     let is_curly = |letter: char| tokens(line, 0).any(|token| token.what == What::Sign(letter));
     if let Some(space) = text.chars().next().filter(|letter| is_odd_space(*letter)) {
-        let message = format!(
-            "this is a special space (U+{:04X}), which TOML does not allow",
-            u32::from(space)
-        );
-        let help = "replace it with an ordinary space; text from web pages and word processors often has such spaces";
-        return Some((message, help.to_owned()));
+        let code = format!("U+{:04X}", u32::from(space));
+        return Some((
+            msg!(
+                "this is a special space ({code}), which TOML does not allow",
+                code
+            ),
+            msg!(
+                "replace it with an ordinary space; text from web pages and word processors often has such spaces"
+            ),
+        ));
     }
     if let Some(curly) = CURLY.into_iter().find(|letter| is_curly(*letter)) {
-        let help = "type straight quotes (\"); word processors replace them with curly ones, and plain text editors do not";
         return Some((
-            format!("`{curly}` is not a straight quote, which texts need"),
-            help.to_owned(),
+            msg!("`{curly}` is not a straight quote, which texts need", curly),
+            msg!(
+                "type straight quotes (\"); word processors replace them with curly ones, and plain text editors do not"
+            ),
         ));
     }
     let quote = before
@@ -278,13 +288,13 @@ fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
         .filter(|last| ['"', '\''].contains(last))?;
     text.starts_with(|first: char| first.is_alphanumeric() || first == quote).then(|| {
         let help = match quote {
-            '"' => {
+            '"' => msg!(
                 "put single quotes around the whole text, as in 'She said \"no\"', or a backslash before each quote \
                  inside: \\\""
-            }
-            _ => "put double quotes around the whole text, as in \"it's\"",
+            ),
+            _ => msg!("put double quotes around the whole text, as in \"it's\""),
         };
-        said(("there are quotes inside quotes, so the text ends too early", help))
+        (msg!("there are quotes inside quotes, so the text ends too early"), help)
     })
 }
 
@@ -308,17 +318,19 @@ fn in_header(line: &str) -> Option<Slip> {
     if opened == 0 || !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return None;
     }
-    let message = format!(
-        "`{}` is missing after the name of a table",
-        "]".repeat(opened.min(2))
-    );
+    let sign = "]".repeat(opened.min(2));
+    let message = msg!("`{sign}` is missing after the name of a table", sign);
     Some(if name.trim().contains(' ') {
-        let help = "put a name with a space in quotes, as in [deck.\"my words\"], or better, write [deck.my-words]";
-        (message, help.to_owned())
+        (
+            message,
+            msg!(
+                "put a name with a space in quotes, as in [deck.\"my words\"], or better, write [deck.my-words]"
+            ),
+        )
     } else if closed < opened {
-        (message, UNKNOWN.1.to_owned())
+        (message, CHECK_SIGNS.into())
     } else {
-        said(UNKNOWN)
+        unknown()
     })
 }
 
@@ -334,31 +346,32 @@ fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
         )
     };
     if before.trim_end_matches(['u', 'U', 'x']).ends_with('\\') {
-        let help = "write paths with /, as in \"art/dog.png\"; write a literal backslash twice";
-        return Some(said((
-            "a backslash in double quotes starts an escape sequence, and this is not one",
-            help,
-        )));
+        return Some((
+            msg!("a backslash in double quotes starts an escape sequence, and this is not one"),
+            msg!("write paths with /, as in \"art/dog.png\"; write a literal backslash twice"),
+        ));
     }
     if tokens(line, 0).any(|token| is_open(token.what)) {
-        return Some(said(OPEN_QUOTE));
+        return Some(open_quote());
     }
     let before = before.trim_end();
     let is_nothing = rest.is_empty() || rest.starts_with(AFTER);
     match before.chars().next_back() {
-        Some('=') if rest.starts_with('=') => Some(said(("there is an extra `=`", UNKNOWN.1))),
-        Some('=') if is_nothing => Some(said((
-            "there is no value after the `=`",
-            "write a value, or remove the key",
-        ))),
+        Some('=') if rest.starts_with('=') => {
+            Some((msg!("there is an extra `=`"), CHECK_SIGNS.into()))
+        }
+        Some('=') if is_nothing => Some((
+            msg!("there is no value after the `=`"),
+            msg!("write a value, or remove the key"),
+        )),
         Some('[' | ',') if rest.starts_with(',') => {
-            Some(said(("there is an extra comma", UNKNOWN.1)))
+            Some((msg!("there is an extra comma"), CHECK_SIGNS.into()))
         }
         Some('=' | '[' | ',') if !is_nothing => Some(unquoted(rest)),
-        _ if rest.starts_with('}') && before.contains('{') => {
-            let help = "write `{ key = … }`, or put it in quotes if it is a text";
-            Some(said(("a key in `{ }` has no value", help)))
-        }
+        _ if rest.starts_with('}') && before.contains('{') => Some((
+            msg!("a key in `{{ }}` has no value"),
+            msg!("write `{{ key = … }}`, or put it in quotes if it is a text"),
+        )),
         _ => None,
     }
 }
@@ -368,26 +381,28 @@ fn unquoted(rest: &str) -> Slip {
     let word = rest.split(AFTER).next().unwrap_or_default().trim();
     let help = match word.to_lowercase().as_str() {
         "true" | "false" => {
-            let help = "write true or false, in lower case and without quotes";
-            return said(("this is neither `true` nor `false`", help));
+            return (
+                msg!("this is neither `true` nor `false`"),
+                msg!("write true or false, in lower case and without quotes"),
+            );
         }
-        "yes" | "on" => "write true, in lower case and without quotes".to_owned(),
-        "no" | "off" => "write false, in lower case and without quotes".to_owned(),
+        "yes" | "on" => msg!("write true, in lower case and without quotes"),
+        "no" | "off" => msg!("write false, in lower case and without quotes"),
         _ if rest.starts_with(DASHES) => {
-            return said((
-                "this is a dash, not a minus sign",
-                "type a hyphen (-) instead",
-            ));
+            return (
+                msg!("this is a dash, not a minus sign"),
+                msg!("type a hyphen (-) instead"),
+            );
         }
         _ if word.starts_with('0') && word[1..].chars().all(|digit| digit.is_ascii_digit()) => {
-            return said((
-                "a number cannot start with 0",
-                "put it in quotes to keep the zeros, as in \"007\"",
-            ));
+            return (
+                msg!("a number cannot start with 0"),
+                msg!("put it in quotes to keep the zeros, as in \"007\""),
+            );
         }
-        _ => format!("put it in quotes: \"{word}\""),
+        _ => msg!("put it in quotes: \"{word}\"", word),
     };
-    (format!("`{word}` is not in quotes"), help)
+    (msg!("`{word}` is not in quotes", word), help)
 }
 
 /// What is wrong with a key, or with what follows a value.
@@ -401,39 +416,44 @@ fn in_key(line: &str, before: &str, rest: &str) -> Slip {
     };
     if line[key.len()..].trim_start().starts_with(':') {
         return (
-            format!("there is `:` instead of `=` after `{key}`"),
-            format!("write `{key} = …`"),
+            msg!("there is `:` instead of `=` after `{key}`", key),
+            msg!("write `{key} = …`", key),
         );
     }
     if open('[', ']')
         || open('{', '}')
         || before.is_empty() && rest.starts_with(['"', '\'', '[', '{'])
     {
-        return said(("a comma is missing between two values", UNKNOWN.1));
+        return (
+            msg!("a comma is missing between two values"),
+            CHECK_SIGNS.into(),
+        );
     }
     if before.is_empty() {
         return match rest.chars().next() {
-            Some('=') => said(("there is no key before the `=`", UNKNOWN.1)),
-            Some(first) if first.is_alphabetic() => said((
-                "a key can have letters, digits, `-` and `_`; put a key with other characters in quotes",
-                UNKNOWN.1,
-            )),
-            _ => said(UNKNOWN),
+            Some('=') => (msg!("there is no key before the `=`"), CHECK_SIGNS.into()),
+            Some(first) if first.is_alphabetic() => (
+                msg!(
+                    "a key can have letters, digits, `-` and `_`; put a key with other characters in quotes"
+                ),
+                CHECK_SIGNS.into(),
+            ),
+            _ => unknown(),
         };
     }
     if !before.contains('=') {
         let help = match line.chars().find(|letter| DASHES.contains(letter)) {
-            Some(dash) => format!("type = instead of `{dash}`: `{key} = …`"),
-            None => format!("write `{key} = …`; a comment line starts with #"),
+            Some(dash) => msg!("type = instead of `{dash}`: `{key} = …`", dash, key),
+            None => msg!("write `{key} = …`; a comment line starts with #", key),
         };
-        return (format!("there is no `=` after `{key}`"), help);
+        return (msg!("there is no `=` after `{key}`", key), help);
     }
     let help = match rest.chars().next() {
-        Some(',') => "remove the comma: each key goes on its own line, without commas",
-        Some(_) => "put each key on its own line",
-        None => return said(UNKNOWN),
+        Some(',') => msg!("remove the comma: each key goes on its own line, without commas"),
+        Some(_) => msg!("put each key on its own line"),
+        None => return unknown(),
     };
-    said(("this line has more than one key and value", help))
+    (msg!("this line has more than one key and value"), help)
 }
 
 /// The line in which a byte is.

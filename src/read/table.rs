@@ -8,8 +8,16 @@ use super::declared::Schema;
 use super::reporter::Reporter;
 use super::syntax::is_odd_space;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::source::{FileId, Span, Spanned};
+
+// The kinds of value that a key can have, as in: it must be a text in quotes, not a number.
+pub(super) const TEXT: Pattern = pattern!("a text in quotes");
+pub(super) const TEXT_OR_NUMBER: Pattern = pattern!("a text or a number");
+pub(super) const FLAG: Pattern = pattern!("true or false");
+pub(super) const LIST: Pattern = pattern!("a list in square brackets");
+pub(super) const ROWS: Pattern = pattern!("a list of rows, each in square brackets");
+const TABLE: Pattern = pattern!("a table");
 
 /// A text, number or truth value as the text it is written with.
 pub(super) fn word(value: &Value<'_>) -> Option<String> {
@@ -76,9 +84,9 @@ impl<'t> Table<'t> {
             let note = Note::new(
                 Code::UnknownKey,
                 msg!(
-                    "[{table}] has no key `{value}`",
+                    "[{table}] has no key `{key}`",
                     table = self.schema.table,
-                    value = key.value
+                    key = key.value
                 ),
             );
             self.report.say(
@@ -167,7 +175,7 @@ impl<'t> Table<'t> {
                 report: self.report,
                 entries,
             }),
-            _ => self.wrong(value, key, "a table"),
+            _ => self.wrong(value, key, TABLE),
         }
     }
 
@@ -175,9 +183,9 @@ impl<'t> Table<'t> {
     pub(super) fn tables(&self, schema: &'static Schema) -> Vec<Table<'t>> {
         let key = schema.key();
         if self.is_table(key) {
-            let message = format!(
-                "[{}] is written as a single table, but must be a list of tables",
-                schema.table
+            let message = msg!(
+                "[{table}] is written as a single table, but must be a list of tables",
+                table = schema.table
             );
             let note = Note::new(Code::WrongType, message).at(self.span_of(key));
             self.report.say(note.help(msg!(
@@ -203,7 +211,7 @@ impl<'t> Table<'t> {
                 table.check();
                 Some(table)
             }
-            _ => self.wrong(value, key, "tables"),
+            _ => self.wrong(value, key, pattern!("tables")),
         };
         values.iter().filter_map(&mut open).collect()
     }
@@ -229,7 +237,7 @@ impl<'t> Table<'t> {
                 table.check();
                 Some(TextOrTable::Table(table))
             }
-            _ => self.wrong(value, key, "texts in quotes or tables"),
+            _ => self.wrong(value, key, pattern!("texts in quotes or tables")),
         };
         self.array(key).into_iter().filter_map(open).collect()
     }
@@ -241,7 +249,7 @@ impl<'t> Table<'t> {
             DeValue::String(word) => {
                 Some(Spanned::new(word.to_string(), self.place(&value.span())))
             }
-            _ => self.wrong(value, key, "a text in quotes"),
+            _ => self.wrong(value, key, TEXT),
         }
     }
 
@@ -316,9 +324,7 @@ impl<'t> Table<'t> {
     pub(super) fn list_of<'v>(&self, value: &'v Value<'_>, key: &str) -> &'v [Value<'v>] {
         match value.get_ref() {
             DeValue::Array(values) => values,
-            _ => self
-                .wrong(value, key, "a list in square brackets")
-                .unwrap_or_default(),
+            _ => self.wrong(value, key, LIST).unwrap_or_default(),
         }
     }
 
@@ -342,32 +348,35 @@ impl<'t> Table<'t> {
     pub(super) fn word_of(&self, value: &Value<'_>, key: &str) -> Option<Spanned<String>> {
         match word(value) {
             Some(word) => Some(Spanned::new(word, self.place(&value.span()))),
-            None => self.wrong(value, key, "a text or a number"),
+            None => self.wrong(value, key, TEXT_OR_NUMBER),
         }
     }
 
-    pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str) -> Option<T> {
-        let message = format!(
-            "`{key}` in [{}] must be {wanted}, not {}",
-            self.schema.table,
-            kind(value.get_ref())
+    /// Reports a value that is not of the wanted kind.
+    pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: Pattern) -> Option<T> {
+        // TRANSLATORS: `{wanted}` and `{value}` are kinds of value, such as "a text in quotes" and "a number".
+        let message = msg!(
+            "`{key}` in [{table}] must be {wanted}, not {value}",
+            key,
+            table = self.schema.table,
+            wanted,
+            value = kind(value.get_ref())
         );
         let note = Note::new(Code::WrongType, message).at(self.place(&value.span()));
-        let help = match value.get_ref() {
-            DeValue::String(_) if wanted == "true or false" => Some("write it without quotes"),
-            DeValue::String(_) if wanted.starts_with("a list") => {
-                Some("put it in square brackets: [\"…\"]")
+        let is_text = [TEXT, TEXT_OR_NUMBER].contains(&wanted);
+        let help: Option<Message> = match value.get_ref() {
+            DeValue::String(_) if wanted == FLAG => Some(msg!("write it without quotes")),
+            DeValue::String(_) if [LIST, ROWS].contains(&wanted) => {
+                Some(msg!("put it in square brackets: [\"…\"]"))
             }
-            DeValue::Integer(_) | DeValue::Float(_) if wanted.starts_with("a text") => {
-                Some("put it in quotes")
-            }
-            DeValue::Array(_) if wanted == "a table" => Some(
+            DeValue::Integer(_) | DeValue::Float(_) if is_text => Some(msg!("put it in quotes")),
+            DeValue::Array(_) if wanted == TABLE => Some(msg!(
                 "write it with one bracket on each side; only tables that can be repeated have two, such as \
-                 [[deck.NAME.card]]",
-            ),
-            DeValue::Table(_) if wanted.starts_with("a text") => {
-                Some("put a key that contains a dot in quotes, as in \"1.50\" = …")
-            }
+                 [[deck.NAME.card]]"
+            )),
+            DeValue::Table(_) if is_text => Some(msg!(
+                "put a key that contains a dot in quotes, as in \"1.50\" = …"
+            )),
             _ => None,
         };
         self.report.say(match help {
@@ -472,7 +481,11 @@ fn is_pattern(text: &str) -> bool {
 
 /// That one key is given in both of its spellings.
 pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
-    let message = format!("`{}` and `{}` are two names of one key", one.0, two.0);
+    let message = msg!(
+        "`{one}` and `{other}` are two names of one key",
+        one = one.0,
+        other = two.0
+    );
     let note = Note::new(Code::Duplicate, message).labelled(one.1, msg!("given here"));
     if one.1 == two.1 {
         note
@@ -482,13 +495,14 @@ pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
     .help(msg!("remove one of them"))
 }
 
-pub(super) fn kind(value: &DeValue<'_>) -> &'static str {
+/// The kind of a value, as in: it must be a text in quotes, not a number.
+pub(super) fn kind(value: &DeValue<'_>) -> Pattern {
     match value {
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) | DeValue::Float(_) => "a number",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
+        DeValue::String(_) => pattern!("a text"),
+        DeValue::Integer(_) | DeValue::Float(_) => pattern!("a number"),
+        DeValue::Boolean(_) => FLAG,
+        DeValue::Datetime(_) => pattern!("a date"),
+        DeValue::Array(_) => pattern!("a list"),
+        DeValue::Table(_) => TABLE,
     }
 }

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use super::options::ReadOptions;
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, Joint, list, msg};
 use crate::model::Translation;
 use crate::phrases::{KNOWN, Language};
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
@@ -224,11 +224,9 @@ impl Translator {
                     language = language.tag()
                 ),
             );
-            let tags: Vec<String> = std::iter::once(&self.own)
-                .chain(&has)
-                .map(|tag| format!("`{tag}`"))
-                .collect();
-            return report.say(note.help(msg!("it has {join}", join = tags.join(", "))));
+            let tags = std::iter::once(&self.own).chain(&has);
+            let names = list(Joint::Comma, tags.map(|tag| Arg::Name(tag.to_string())));
+            return report.say(note.help(msg!("it has {names}", names)));
         }
         if !language.has_phrases() {
             report.say(no_phrases(language));
@@ -236,20 +234,15 @@ impl Translator {
         for file in &self.untranslated {
             let note = Note::new(
                 Code::Untranslated,
-                msg!("`{value}` is not translated", value = file.value),
+                msg!("`{path}` is not translated", path = file.value),
             )
             .at(file.span);
             report.say(note.help(msg!(
-                "put its translation in `lang/{language}/{value}`",
+                "put its translation in `lang/{language}/{path}`",
                 language = language.tag(),
-                value = file.value
+                path = file.value
             )));
         }
-        let column = self
-            .column
-            .as_ref()
-            .map(|column| format!("write it in a column such as `{column}`, or "));
-        let column = column.unwrap_or_default();
         for (_, span) in self
             .printed
             .iter()
@@ -262,13 +255,18 @@ impl Translator {
                     language = language.tag()
                 ),
             );
-            let all = "`boardpress translate` lists everything that is missing";
-            report.say(note.at(*span).help(msg!(
-                "{column}add it to `lang/{language}.toml`; {all}",
-                column,
-                language = language.tag(),
-                all
-            )));
+            report.say(note.at(*span).help(match &self.column {
+                Some(column) => msg!(
+                    "write it in a column such as `{column}`, or add it to `lang/{language}.toml`; `boardpress \
+                     translate` lists everything that is missing",
+                    column,
+                    language = language.tag()
+                ),
+                None => msg!(
+                    "add it to `lang/{language}.toml`; `boardpress translate` lists everything that is missing",
+                    language = language.tag()
+                ),
+            }));
         }
         for (_, span) in self
             .keys
@@ -305,11 +303,13 @@ impl Translator {
 
 /// A note that Boardpress itself has no words in a language.
 pub(super) fn no_phrases(language: &Language) -> Note {
-    let message =
-        format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
+    let message = msg!(
+        "Boardpress has no built-in words in `{language}`, and prints them in `en-US`",
+        language = language.tag()
+    );
     Note::new(Code::NoPhrases, message).help(msg!(
-        "it has built-in words in {join}",
-        join = KNOWN.join(", ")
+        "it has built-in words in {languages}",
+        languages = list(Joint::Comma, KNOWN)
     ))
 }
 

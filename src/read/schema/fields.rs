@@ -25,10 +25,11 @@ pub(super) fn copies(cx: &mut Reading<'_>, word: &Spanned<String>, renamed: &Ren
         .ok();
     let number = number.filter(|copies| COPIES.allows((*copies).into()));
     if number.is_none() {
-        let told = renamed.told("copies");
-        let message = format!(
-            "{told} must be a whole number from 0 to {}, not `{}`",
-            COPIES.most, word.value
+        let message = msg!(
+            "{column} must be a whole number from 0 to {most}, not `{word}`",
+            column = renamed.told("copies"),
+            most = COPIES.most,
+            word = word.value
         );
         cx.report
             .say(Note::new(Code::BadValue, message).at(word.span));
@@ -99,7 +100,10 @@ pub(super) fn check_fields(
     for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
         let note = Note::new(
             Code::UnknownKey,
-            msg!("no slot of the template shows `{value}`", value = key.value),
+            msg!(
+                "no slot of the template shows `{column}`",
+                column = key.value
+            ),
         )
         .at(key.span);
         let note = note.did_you_mean(language_columns::field(&key.value), known.iter().copied());
@@ -130,25 +134,26 @@ pub(super) fn check_columns(
             cx.unused.show([(file, written)]);
             continue;
         }
-        let told = renamed.told(column);
-        let note = Note::new(
-            Code::UnknownKey,
-            msg!("no slot of the template shows the column {told}", told),
+        let message = msg!(
+            "no slot of the template shows the column {column}",
+            column = renamed.told(column)
         );
-        let near = nearest(column, known.iter().copied());
-        let near = near
-            .map(|near| format!("did you mean `{near}`? "))
-            .unwrap_or_default();
-        let show = format!(
-            "to show it, use a pattern with `${{{column}}}` in [{set}.front] or [{set}.back]"
+        let show = msg!(
+            "to show it, use a pattern with `${{{column}}}` in [{set}.front] or [{set}.back]; to keep a column for \
+             yourself, start its name with #, in the file or by `columns = {{ \"{written}\" = \"#{written}\" }}` in the \
+             table of `data`",
+            column,
+            set,
+            written
         );
-        let own = format!(
-            "to keep a column for yourself, start its name with #, in the file or by `columns = {{ \"{written}\" = \
-             \"#{written}\" }}` in the table of `data`"
-        );
-        let note = note
+        let help = match nearest(column, known.iter().copied()) {
+            // TRANSLATORS: `{help}` is another sentence: "to show it, use a pattern …".
+            Some(name) => msg!("did you mean `{name}`? {help}", name, help = show),
+            None => show,
+        };
+        let note = Note::new(Code::UnknownKey, message)
             .at(named)
-            .help(msg!("{near}{show}; {own}", near, show, own))
+            .help(help)
             .gathered(format!("columns of {set}"));
         cx.unused.not_shown(set, (file, written), note);
     }

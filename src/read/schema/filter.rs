@@ -4,7 +4,7 @@ use super::Reading;
 use super::field_words::FieldWords;
 use crate::diag::{Code, Note};
 use crate::limits::COMPARISONS;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{Comparison, Filter, Test, number};
 use crate::source::{Span, Spanned};
 
@@ -40,19 +40,17 @@ pub(super) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
         Ok(groups) => groups,
         Err(amount) => {
             cx.report
-                .say(Note::beyond(&COMPARISONS, "the condition has", amount).at(word.span));
+                .say(Note::beyond(&COMPARISONS, msg!("the condition has"), amount).at(word.span));
             return Filter::default();
         }
     };
-    for (text, fault) in faults {
-        let help = "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, join \
+    for fault in faults {
+        let note = Note::new(Code::BadValue, fault).at(word.span);
+        cx.report.say(note.help(msg!(
+            "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, join \
              several with `and` or `or`, and put brackets around what belongs together; put a value that contains such a \
-             word or sign in quotes";
-        cx.report.say(
-            Note::new(Code::BadValue, msg!("`{text}` {fault}", text, fault))
-                .at(word.span)
-                .help(help),
-        );
+             word or sign in quotes"
+        )));
     }
     groups.retain(|group| !group.is_empty());
     Filter(groups)
@@ -66,11 +64,11 @@ const DEEPEST: usize = 16;
 
 /// The groups of tests of which one must hold, or none where `is_not` is set; what is wrong with its tests goes to
 /// `faults`. `Err` is the number of comparisons of more groups than there may be.
-fn groups<'w>(
-    text: &'w str,
+fn groups(
+    text: &str,
     is_not: bool,
     depth: usize,
-    faults: &mut Vec<(&'w str, &'static str)>,
+    faults: &mut Vec<Message>,
 ) -> Result<Groups, u64> {
     let mut any: Vec<Vec<Groups>> = vec![Vec::new()];
     for (is_or, text) in tests(text) {
@@ -123,7 +121,7 @@ fn counted(groups: Groups) -> Result<Groups, u64> {
 }
 
 /// The groups of a single test, or of what it is not.
-fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static str)>) -> Groups {
+fn checked(text: &str, is_not: bool, faults: &mut Vec<Message>) -> Groups {
     let begins_bracket = text
         .strip_prefix(NOT)
         .unwrap_or(text)
@@ -132,24 +130,30 @@ fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static 
     let is_bracket =
         begins_bracket && bracket(text).is_none_or(|(.., rest)| rest.trim().is_empty());
     let test = test(text).filter(|_| !is_bracket);
-    let fault = match &test {
-        _ if is_bracket => Some("has a bracket without its other half, or too many in one another"),
-        None => Some("lacks a column or a value"),
-        Some(_) if has_slip(text) => Some("is not a single comparison"),
-        Some(test) if lacks_bound(test) => Some("lacks a column or a value"),
-        Some(_) => None,
+    let fault = if is_bracket {
+        Some(msg!(
+            "`{text}` has a bracket without its other half, or too many in one another",
+            text
+        ))
+    } else if test.as_ref().is_some_and(|_| has_slip(text)) {
+        Some(msg!("`{text}` is not a single comparison", text))
+    } else if test.as_ref().is_none_or(lacks_bound) {
+        Some(msg!("`{text}` lacks a column or a value", text))
+    } else {
+        None
     };
-    faults.extend(fault.map(|fault| (text, fault)));
-    match (test, fault) {
-        (None, _) => vec![Vec::new()],
+    let is_faulty = fault.is_some();
+    faults.extend(fault);
+    match test {
+        None => vec![Vec::new()],
         // The column is requested all the same.
-        (Some(test), Some(_)) => vec![vec![Test::new(
+        Some(test) if is_faulty => vec![vec![Test::new(
             test.column,
             Comparison::IsNot,
             String::new(),
         )]],
-        (Some(test), None) if is_not => test.negated().into_iter().map(|test| vec![test]).collect(),
-        (Some(test), None) => vec![vec![test]],
+        Some(test) if is_not => test.negated().into_iter().map(|test| vec![test]).collect(),
+        Some(test) => vec![vec![test]],
     }
 }
 
@@ -207,16 +211,24 @@ pub(super) fn check_numbers(
 /// A note that two words that look like numbers cannot be compared, since one of them is no number, or both.
 pub(super) fn not_comparable(word: &str, other: &str) -> Note {
     if number(word).or(number(other)).is_none() {
-        let message =
-            format!("`{word}` and `{other}` cannot be compared: neither is a plain number");
-        let help = "write values with the same number of digits and dates with the year first, as in 09:30 and 2026-01-31, or \
-             add a column of plain numbers";
-        return Note::new(Code::BadValue, message).help(help);
+        let message = msg!(
+            "`{word}` and `{other}` cannot be compared: neither is a plain number",
+            word,
+            other
+        );
+        return Note::new(Code::BadValue, message).help(msg!(
+            "write values with the same number of digits and dates with the year first, as in 09:30 and 2026-01-31, or \
+             add a column of plain numbers"
+        ));
     }
-    let message =
-        format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
-    let help = "write numbers as 1234.5, or add a column with plain numbers; in a workbook, change the format of the cells";
-    Note::new(Code::BadValue, message).help(help)
+    let message = msg!(
+        "`{word}` and `{other}` cannot be compared: only one of them is a plain number",
+        word,
+        other
+    );
+    Note::new(Code::BadValue, message).help(msg!(
+        "write numbers as 1234.5, or add a column with plain numbers; in a workbook, change the format of the cells"
+    ))
 }
 
 /// The tests of a filter, each with whether `or` comes before it.

@@ -4,6 +4,7 @@ use toml::de::DeValue;
 
 use super::inherit::File;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::reporter::Reporter;
 
 /// The format of kits that this version reads. It becomes another when kits can have what this version would not understand,
@@ -32,10 +33,13 @@ pub(super) fn is_later(files: &[File<'_>], report: &Reporter) -> bool {
     let Some((number, span)) = later else {
         return false;
     };
-    let message = format!(
-        "this kit is for a later version of Boardpress: format {number}, while this version reads {FORMAT}"
+    let message = msg!(
+        "this kit is for a later version of Boardpress: format {number}, while this version reads {format}",
+        number,
+        format = FORMAT
     );
-    let help = "update Boardpress, or ask the author of the kit for a version in an earlier format";
-    report.say(Note::new(Code::LaterFormat, message).at(span).help(help));
+    report.say(Note::new(Code::LaterFormat, message).at(span).help(msg!(
+        "update Boardpress, or ask the author of the kit for a version in an earlier format"
+    )));
     true
 }

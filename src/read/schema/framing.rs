@@ -2,7 +2,7 @@
 
 use super::keys;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, msg};
 use crate::model::focus;
 use crate::read::table::Table;
 use crate::scene::{Focus, Framing, ObjectFit};
@@ -47,10 +47,12 @@ pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
             msg!(
                 "`{key}` is for pictures, but `{slot}` is not a picture slot",
                 key,
-                slot
+                slot = Arg::Place(slot.to_owned())
             ),
         );
-        let help = format!("remove `{key}`, or draw the slot with data-slot=\"image\"");
-        table.report.say(note.at(table.span_of(key)).help(help));
+        table.report.say(note.at(table.span_of(key)).help(msg!(
+            "remove `{key}`, or draw the slot with data-slot=\"image\"",
+            key
+        )));
     }
 }

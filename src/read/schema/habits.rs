@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::Reading;
 use super::side::Side;
 use crate::diag::{Code, Note};
+use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{Item, PlainWords, Replacements};
 use crate::read::data::{Row, is_total};
 use crate::source::Span;
@@ -12,16 +13,17 @@ use crate::template::SlotKind;
 use crate::text::pattern::asked_in;
 
 /// Signs that Markdown prints as they are, each with the letters that it has in a cell and what to write in its place.
-const SIGNS: [(&str, &[&str], &str); 6] = [
-    ("<b>", &["<b>", "<strong>"], "**words** for bold"),
-    ("<i>", &["<i>", "<em>"], "*words* for italics"),
-    ("<sup>", &["<sup>"], "[2]{.sup} for a raised 2"),
-    ("<sub>", &["<sub>"], "[2]{.sub} for a lowered 2"),
+const SIGNS: [(&str, &[&str], Pattern); 6] = [
+    ("<b>", &["<b>", "<strong>"], pattern!("**words** for bold")),
+    ("<i>", &["<i>", "<em>"], pattern!("*words* for italics")),
+    ("<sup>", &["<sup>"], pattern!("[2]{{.sup}} for a raised 2")),
+    ("<sub>", &["<sub>"], pattern!("[2]{{.sub}} for a lowered 2")),
     ("<br>", &["<br>", "<br/>", "<br />"], NEW_LINE),
     ("\\n", &["\\n"], NEW_LINE),
 ];
-const NEW_LINE: &str =
-    "a line break within the cell (Alt+Enter in most spreadsheet programs) for a new line";
+const NEW_LINE: Pattern = pattern!(
+    "a line break within the cell (Alt+Enter in most spreadsheet programs) for a new line"
+);
 
 /// Warns of each field of a set whose words have signs of another markup where these are printed.
 pub(super) fn warn_of_markup(
@@ -70,23 +72,38 @@ fn markup(field: &str, items: &[Item], replace: &Replacements) -> Option<Note> {
         }
     }
     let found: Vec<_> = found.into_iter().map(|sign| SIGNS[sign]).collect();
-    let named: Vec<String> = found.iter().map(|(sign, ..)| format!("`{sign}`")).collect();
-    let mut write: Vec<&str> = found.iter().map(|(.., write)| *write).collect();
-    write.dedup();
-    let cells = if count == 1 {
-        "a cell".to_owned()
+    let names = found.iter().map(|(sign, ..)| Arg::Name((*sign).to_owned()));
+    let signs = list(Joint::Comma, names);
+    let slot = Arg::Place(field.to_owned());
+    let message = if found.len() == 1 {
+        msg!(
+            one: "{signs} in a cell of `{slot}` is printed literally",
+            many: "{signs} in {n} cells of `{slot}` is printed literally",
+            n = count,
+            signs,
+            slot
+        )
     } else {
-        format!("{count} cells")
+        msg!(
+            one: "{signs} in a cell of `{slot}` are printed literally",
+            many: "{signs} in {n} cells of `{slot}` are printed literally",
+            n = count,
+            signs,
+            slot
+        )
     };
-    let are = if named.len() == 1 {
-        "is printed literally"
-    } else {
-        "are printed literally"
-    };
-    let message = format!("{} in {cells} of `{field}` {are}", named.join(", "));
-    let help = format!(
-        "write {}; if it is intended, set `plain = [\"{field}\"]`",
-        write.join(", and ")
+
+    let mut written: Vec<Pattern> = found.into_iter().map(|(.., written)| written).collect();
+    written.dedup();
+    let signs = written
+        .into_iter()
+        .map(Message::from)
+        // TRANSLATORS: things to write, such as "*words* for italics".
+        .reduce(|sign, signs| msg!("{sign}, and {signs}", sign, signs))?;
+    let help = msg!(
+        "write {signs}; if it is intended, set `plain = [\"{field}\"]`",
+        signs,
+        field
     );
     Some(Note::new(Code::OtherMarkup, message).at(first?).help(help))
 }
@@ -128,12 +145,14 @@ pub(super) fn warn_of_totals(cx: &Reading<'_>, columns: &[String], rows: &[Row])
     };
 
     let message = match totals.count() {
-        0 => "this row seems to be a total, but is printed like the others".to_owned(),
-        more => {
-            format!("this row and {more} more seem to be totals, but are printed like the others")
-        }
+        0 => msg!("this row seems to be a total, but is printed like the others"),
+        more => msg!(
+            "this row and {more} more seem to be totals, but are printed like the others",
+            more
+        ),
     };
-    let help = "delete totals from the table, or exclude them with `where` in the table of `data`";
-    cx.report
-        .say(Note::new(Code::TotalRow, message).at(first.span).help(help));
+    let note = Note::new(Code::TotalRow, message).at(first.span);
+    cx.report.say(note.help(msg!(
+        "delete totals from the table, or exclude them with `where` in the table of `data`"
+    )));
 }

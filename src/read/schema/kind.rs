@@ -1,11 +1,22 @@
 //! Tables of which each is of one kind, told by the one key that says what must hold.
 
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, Joint, list, msg};
 use crate::read::table::Table;
 
-/// The one kind that a table has of these; notes none, and several. `what` is the table in words, such as `law`.
-pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Option<&'static str> {
+/// A table of one kind.
+#[derive(Clone, Copy)]
+pub(super) enum RuleTable {
+    Law,
+    Requirement,
+}
+
+/// The one kind that a table has of these; notes none, and several.
+pub(super) fn kind(
+    table: &Table<'_>,
+    kinds: &[&'static str],
+    of: RuleTable,
+) -> Option<&'static str> {
     let given: Vec<&'static str> = kinds
         .iter()
         .filter(|kind| table.has(kind))
@@ -14,22 +25,46 @@ pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Opt
     match given.as_slice() {
         [kind] => Some(kind),
         [] => {
-            let note = Note::new(Code::MissingKey, msg!("this {what} has no condition", what))
-                .at(table.span);
-            table
-                .report
-                .say(note.help(msg!("add one of `{join}`", join = kinds.join("`, `"))));
+            let message = match of {
+                RuleTable::Law => msg!("this law has no condition"),
+                RuleTable::Requirement => msg!("this requirement has no condition"),
+            };
+            let note = Note::new(Code::MissingKey, message).at(table.span);
+            let keys = names(kinds);
+            table.report.say(note.help(msg!("add one of {keys}", keys)));
             None
         }
         [first, second, ..] => {
-            let message = format!("a {what} can have only one of `{first}` and `{second}`");
+            let (message, help) = match of {
+                RuleTable::Law => (
+                    msg!(
+                        "a law can have only one of `{first}` and `{second}`",
+                        first,
+                        second
+                    ),
+                    msg!("write a law for each"),
+                ),
+                RuleTable::Requirement => (
+                    msg!(
+                        "a requirement can have only one of `{first}` and `{second}`",
+                        first,
+                        second
+                    ),
+                    msg!("write a requirement for each"),
+                ),
+            };
             let note = Note::new(Code::BadValue, message).at(table.span_of(second));
-            table
-                .report
-                .say(note.help(msg!("write a {what} for each", what)));
+            table.report.say(note.help(help));
             None
         }
     }
+}
+
+fn names(kinds: &[&str]) -> Arg {
+    list(
+        Joint::Comma,
+        kinds.iter().map(|kind| Arg::Name((*kind).to_owned())),
+    )
 }
 
 /// Reports keys that have no effect because the table lacks another key. `needs` has pairs of a key and the key it needs.
@@ -39,7 +74,7 @@ pub(super) fn check_needs(table: &Table<'_>, needs: &[(&str, &str)]) {
             continue;
         }
 
-        let message = format!("`{key}` has no effect without `{needed}`");
+        let message = msg!("`{key}` has no effect without `{needed}`", key, needed);
         let note = Note::new(Code::BadValue, message).at(table.span_of(key));
         table
             .report
@@ -60,6 +95,6 @@ pub(super) fn check_keys(table: &Table<'_>, kind: &str, only_with: &[(&str, &[&s
         .at(table.span_of(key));
         table
             .report
-            .say(note.help(msg!("use it with `{join}`", join = kinds.join("`, `"))));
+            .say(note.help(msg!("use it with {kinds}", kinds = names(kinds))));
     }
 }

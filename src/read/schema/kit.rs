@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys, rules, style};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::Language;
 use crate::read::class_list;
@@ -21,7 +21,7 @@ const WORD_PROCESSORS: [&str; 6] = ["rtf", "rtfd", "doc", "docx", "odt", "pages"
 const LICENCE: usize = 40;
 
 /// What to do in a folder without a kit, where there may be one that a word processor has saved in its own way.
-fn no_kit(fs: &dyn FileSystem) -> String {
+fn no_kit(fs: &dyn FileSystem) -> Message {
     let ending = |path: &str| {
         let lower = path.to_lowercase();
         let (stem, ending) = lower.rsplit_once('.')?;
@@ -36,18 +36,19 @@ fn no_kit(fs: &dyn FileSystem) -> String {
         .into_iter()
         .find_map(|path| Some((ending(&path)?, path)));
     match found {
-        Some(("txt", path)) => {
-            format!("rename `{path}` to `kit.toml`, so that it ends in .toml; some systems hide the last extension")
-        }
-        Some((_, path)) => format!(
-            "`{path}` is a word-processor document: save it as plain text (TextEdit: Format, Make Plain Text; Word: \
-             Save As, Plain Text) under the name `kit.toml`"
+        Some(("txt", path)) => msg!(
+            "rename `{path}` to `kit.toml`, so that it ends in .toml; some systems hide the last extension",
+            path
         ),
-        None => {
+        Some((_, path)) => msg!(
+            "`{path}` is a word-processor document: save it as plain text (TextEdit: Format, Make Plain Text; Word: \
+             Save As, Plain Text) under the name `kit.toml`",
+            path
+        ),
+        None => msg!(
             "add a file `kit.toml` with a table [kit] that has an `id` and a `title`, or create a kit with `boardpress \
              new`"
-                .to_owned()
-        }
+        ),
     }
 }
 
@@ -87,8 +88,8 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(
             Code::BadValue,
             msg!(
-                "`{value}` cannot be used in file names on every system",
-                value = id.value
+                "`{id}` cannot be used in file names on every system",
+                id = id.value
             ),
         );
         report.say(
@@ -97,8 +98,10 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         );
     }
     if let Some(id) = id.as_ref().filter(|id| id.value.len() > ID) {
-        let message =
-            format!("an `id` can have at most {ID} letters, because file names start with it");
+        let message = msg!(
+            "an `id` can have at most {most} letters, because file names start with it",
+            most = ID
+        );
         report.say(
             Note::new(Code::BadValue, message)
                 .at(id.span)
@@ -171,8 +174,8 @@ pub(super) fn check_boards(cx: &Reading<'_>, files: &[Table<'_>], draft: &Draft)
     for kit in files.iter().filter_map(|file| file.table(keys::KIT)) {
         let span = kit.span_of(&keys::kit::BOARDS);
         if kit.has(&keys::kit::BOARDS) && cx.files.is_own(span) {
-            let message = "`boards` has no effect: the kit has no random board";
-            let help = "remove it; --copies prints everything several times";
+            let message = msg!("`boards` has no effect: the kit has no random board");
+            let help = msg!("remove it; --copies prints everything several times");
             cx.report
                 .say(Note::new(Code::BadValue, message).at(span).help(help));
         }
@@ -192,7 +195,7 @@ fn look(cx: &Reading<'_>, kit: &Table<'_>) -> Option<String> {
     }
     let note = Note::new(
         Code::UnknownName,
-        msg!("there is no look `{value}`", value = look.value),
+        msg!("there is no look `{name}`", name = look.value),
     )
     .at(look.span);
     cx.report.say(note.did_you_mean(&look.value, looks));
@@ -299,10 +302,10 @@ fn check_defaults(kit: &Table<'_>) {
             let note = Note::new(
                 Code::BadValue,
                 msg!(
-                    "`{value}` is not a valid value of `{option}`: {fault}",
+                    "`{value}` is not a valid value of `{option}`: {why}",
                     value = word.value,
                     option = option.name,
-                    fault
+                    why = fault
                 ),
             );
             kit.report.say(note.at(word.span));
@@ -317,7 +320,7 @@ fn players(kit: &Table<'_>) -> Vec<u32> {
     for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
         let note = Note::new(
             Code::Duplicate,
-            msg!("`players` names {pair} twice", pair = pair[0]),
+            msg!("`players` names {number} twice", number = pair[0]),
         );
         kit.report.say(note.at(kit.span_of(&keys::kit::PLAYERS)));
     }
@@ -329,16 +332,16 @@ fn language(kit: &Table<'_>) -> Language {
     let Some(word) = kit.get(&keys::kit::LANGUAGE) else {
         return Language::default();
     };
-    let read: Result<Language, String> = word.value.parse();
+    let read = word.value.parse::<Language>();
     let note = match &read {
         Ok(language) if language.has_phrases() => None,
         Ok(language) => Some(no_phrases(language)),
         Err(fault) => Some(Note::new(
             Code::BadValue,
             msg!(
-                "`{value}` is not a language tag: {fault}",
+                "`{value}` is not a language tag: {why}",
                 value = word.value,
-                fault
+                why = fault
             ),
         )),
     };
@@ -354,10 +357,11 @@ fn licence(kit: &Table<'_>) -> String {
         return String::new();
     };
     if word.value.chars().count() > LICENCE {
-        let message = format!(
-            "a `licence` can have at most {LICENCE} letters, because it is printed on every sheet"
+        let message = msg!(
+            "a `licence` can have at most {most} letters, because it is printed on every sheet",
+            most = LICENCE
         );
-        let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
+        let help = msg!("give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`");
         kit.report
             .say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
@@ -370,8 +374,9 @@ fn school(kit: &Table<'_>) -> String {
         return String::new();
     };
     if word.value.chars().count() > LICENCE {
-        let message = format!(
-            "a `school` can have at most {LICENCE} letters, because it is printed on every sheet"
+        let message = msg!(
+            "a `school` can have at most {most} letters, because it is printed on every sheet",
+            most = LICENCE
         );
         kit.report.say(
             Note::new(Code::BadValue, message)
@@ -426,7 +431,7 @@ pub(super) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
                 .map(|(_, icon)| icon)
                 .unwrap_or_default();
             if cx.names.icons.insert(key.value.clone(), icon).is_some() {
-                let message = format!("the icon `{}` is given twice", key.value);
+                let message = msg!("the icon `{name}` is given twice", name = key.value);
                 cx.report
                     .say(Note::new(Code::Duplicate, message).at(key.span));
             }

@@ -36,7 +36,7 @@ pub(super) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
         if stocks.insert(name.value.clone(), stock).is_some() {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("the stock `{value}` is given twice", value = name.value),
+                msg!("the stock `{name}` is given twice", name = name.value),
             );
             table.report.say(note.at(name.span));
         }
@@ -78,10 +78,10 @@ fn paper(table: &Table<'_>) -> Option<Paper> {
     let word = table.get(&keys::stock::PAPER)?;
     let paper = word.value.parse::<Paper>();
     paper
-        .map_err(|fault| {
+        .map_err(|why| {
             table
                 .report
-                .say(Note::new(Code::BadValue, msg!("`paper`: {fault}", fault)).at(word.span))
+                .say(Note::new(Code::BadValue, msg!("`paper`: {why}", why)).at(word.span))
         })
         .ok()
 }
@@ -90,36 +90,37 @@ fn paper(table: &Table<'_>) -> Option<Paper> {
 fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
     let (pitch, size) = (Size::new(stock.pitch.x, stock.pitch.y), stock.size);
     if !size.fits(pitch) {
-        let message = format!(
-            "places of {} × {} with a pitch of {} and {} overlap",
-            size.w, size.h, pitch.w, pitch.h
+        let message = msg!(
+            "places of {w} × {h} with a pitch of {x} and {y} overlap",
+            w = size.w,
+            h = size.h,
+            x = pitch.w,
+            y = pitch.h
         );
-        let help = "`pitch` is the distance between the left edges of neighbouring places, and between their top edges";
-        table.report.say(
-            Note::new(Code::StockUnfit, message)
-                .at(table.span_of(&keys::stock::PITCH))
-                .help(help)
-                .of(&stock.name),
-        );
+        let note = Note::new(Code::StockUnfit, message)
+            .at(table.span_of(&keys::stock::PITCH))
+            .of(&stock.name);
+        table.report.say(note.help(msg!(
+            "`pitch` is the distance between the left edges of neighbouring places, and between their top edges"
+        )));
         return false;
     }
     let (bounds, sheet) = (stock.bounds(), Rect::of(stock.paper.size));
     if !sheet.holds(bounds) {
-        let message = format!(
-            "the places of `{}` extend to {} from the left and {} from the top of its paper, which is {} × {}",
-            stock.name,
-            bounds.right(),
-            bounds.bottom(),
-            sheet.size.w,
-            sheet.size.h
+        let message = msg!(
+            "the places of `{stock}` extend to {x} from the left and {y} from the top of its paper, which is {w} × {h}",
+            stock = stock.name,
+            x = bounds.right(),
+            y = bounds.bottom(),
+            w = sheet.size.w,
+            h = sheet.size.h
         );
-        let help = "correct `at`, `pitch`, `size`, `columns` or `rows`; paper is always portrait";
-        table.report.say(
-            Note::new(Code::StockUnfit, message)
-                .at(table.span)
-                .help(help)
-                .of(&stock.name),
-        );
+        let note = Note::new(Code::StockUnfit, message)
+            .at(table.span)
+            .of(&stock.name);
+        table.report.say(note.help(msg!(
+            "correct `at`, `pitch`, `size`, `columns` or `rows`; paper is always portrait"
+        )));
         return false;
     }
     true

@@ -102,10 +102,12 @@ pub(super) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, S
             .entry(field.clone())
             .or_insert_with(|| (cases.clone(), span));
         if originals.len() != cases.len() {
-            let message = format!(
-                "`{name}` has {} cases, but `{field}` has {}",
-                cases.len(),
-                originals.len()
+            let message = msg!(
+                "`{name}` has {one} cases, but `{field}` has {other}",
+                name,
+                one = cases.len(),
+                field,
+                other = originals.len()
             );
             let note = Note::new(Code::BadTranslation, message)
                 .at(span)

@@ -20,7 +20,7 @@ pub(super) fn look_ups(cx: &mut Reading<'_>, files: &[Table<'_>]) {
         if let Some(first) = cx.names.look_ups.insert(name.value.clone(), look_up) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("two tables are named [lookup.{value}]", value = name.value),
+                msg!("two tables are named [lookup.{name}]", name = name.value),
             );
             cx.report.say(
                 note.labelled(name.span, msg!("this one"))

@@ -148,7 +148,7 @@ fn check_tables(files: &[Table<'_>], report: &Reporter) {
         if !keys::FILE.lists(&key.value) {
             let note = Note::new(
                 Code::UnknownTable,
-                msg!("a kit has no [{value}]", value = key.value),
+                msg!("a kit has no [{table}]", table = key.value),
             )
             .at(key.span);
             report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));

@@ -45,19 +45,20 @@ pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
     for guide in &outside {
         let (message, help) = match guide.kind {
             GuideKind::Outline => (
-                format!(
-                    "the outline extends outside the trim of {} × {}",
-                    trim.w, trim.h
+                msg!(
+                    "the outline extends outside the trim of {w} × {h}",
+                    w = trim.w,
+                    h = trim.h
                 ),
-                "draw it inside; without a `trim`, a template has the box around the outline",
+                msg!("draw it inside; without a `trim`, a template has the box around the outline"),
             ),
             GuideKind::Hole => (
-                "a hole extends outside the piece".to_owned(),
-                "draw it inside the outline; a cut-out at the edge is a part of the outline",
+                msg!("a hole extends outside the piece"),
+                msg!("draw it inside the outline; a cut-out at the edge is a part of the outline"),
             ),
             GuideKind::Crease => (
-                "a fold is outside the piece".to_owned(),
-                "draw it across the piece",
+                msg!("a fold is outside the piece"),
+                msg!("draw it across the piece"),
             ),
         };
         report.say(
@@ -71,13 +72,10 @@ pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
     };
     let knotted: Vec<&Guide> = guides.iter().filter(is_knotted).collect();
     for guide in &knotted {
-        let help =
-            "draw it as one line that goes around once, and each hole as an element of its own";
-        report.say(
-            Note::new(Code::BadOutline, msg!("the line of a cut crosses itself"))
-                .at(guide.span)
-                .help(help),
-        );
+        let note = Note::new(Code::BadOutline, msg!("the line of a cut crosses itself"));
+        report.say(note.at(guide.span).help(msg!(
+            "draw it as one line that goes around once, and each hole as an element of its own"
+        )));
     }
     (outside.is_empty() && knotted.is_empty())
         .then(|| outline.with(paths(GuideKind::Hole), paths(GuideKind::Crease)))

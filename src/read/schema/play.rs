@@ -67,12 +67,16 @@ fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
         };
         let note = Note::new(
             Code::BadValue,
-            msg!("games with `moves = \"{here}\"` have no `{key}`", here, key),
+            msg!(
+                "games with `moves = \"{moves}\"` have no `{key}`",
+                moves = here,
+                key
+            ),
         );
-        cx.report.say(
-            note.at(table.span_of(key))
-                .help(msg!("remove it, or set `moves = \"{there}\"`", there)),
-        );
+        cx.report.say(note.at(table.span_of(key)).help(msg!(
+            "remove it, or set `moves = \"{moves}\"`",
+            moves = there
+        )));
     }
     if grows {
         let most = if table.has(&keys::play::MOST) {
@@ -106,12 +110,12 @@ fn turns(cx: &mut Reading<'_>, table: &Table<'_>, key: &Key<Counts>) -> Option<V
     if turns.is_empty() {
         let note = Note::new(
             Code::BadValue,
-            msg!("without {name} a game cannot end", name),
+            msg!("without {key} a game cannot end", key = name),
         )
         .at(table.span_of(key));
         cx.report.say(note.help(msg!(
-            "set how many there are in a turn, as in `{name} = [4]`",
-            name
+            "set how many there are in a turn, as in `{key} = [4]`",
+            key = name
         )));
     }
     (!turns.is_empty()).then_some(turns)

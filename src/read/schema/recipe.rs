@@ -32,9 +32,11 @@ pub(super) fn recipes(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Str
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(
                 Code::Duplicate,
-                msg!("two recipes are named `{value}`", value = name.value),
+                msg!("two recipes are named `{name}`", name = name.value),
             );
-            let help = "if they are parts of one, move all its tables into one file; otherwise rename one of them";
+            let help = msg!(
+                "if they are parts of one, move all its tables into one file; otherwise rename one of them"
+            );
             cx.report.say(
                 note.labelled(name.span, msg!("this one"))
                     .also(first.span, msg!("and this one"))
@@ -88,8 +90,10 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
         };
         let (gaps, players) = (accept.gap.len(), draft.kit.players.len());
         if gaps != 1 && gaps != players {
-            let message = format!(
-                "`gap` has {gaps} numbers, but the kit is for {players} numbers of players"
+            let message = msg!(
+                "`gap` has {count} numbers, but the kit is for {players} numbers of players",
+                count = gaps,
+                players
             );
             cx.report.say(
                 Note::new(Code::BadValue, message)

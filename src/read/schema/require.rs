@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter};
-use super::kind::{check_keys, kind};
+use super::kind::{RuleTable, check_keys, kind};
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::message::msg;
@@ -51,7 +51,7 @@ pub(super) fn requirements(cx: &mut Reading<'_>, recipe: &Table<'_>) -> Vec<Layo
 }
 
 fn requirement(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<LayoutConstraint> {
-    let kind = kind(table, &KINDS, "requirement")?;
+    let kind = kind(table, &KINDS, RuleTable::Requirement)?;
     check_keys(table, kind, ONLY_WITH);
     let rule = match kind {
         "apart" => {
@@ -120,8 +120,11 @@ fn amount(cx: &mut Reading<'_>, table: &Table<'_>, kind: &str) -> Option<Amount>
         }
     };
     if !["least", "most", "differ"].iter().any(|key| table.has(key)) {
-        let note =
-            Note::new(Code::MissingKey, msg!("this `{kind}` has no bound", kind)).at(table.span);
+        let note = Note::new(
+            Code::MissingKey,
+            msg!("this `{key}` has no bound", key = kind),
+        )
+        .at(table.span);
         cx.report
             .say(note.help(msg!("set `least`, `most` or `differ`, or several of them")));
     }
@@ -192,9 +195,10 @@ fn check_tests(cx: &mut Reading<'_>, recipe: &Recipe, items: &[&Item]) {
                 .filter_map(|item| item.field(&test.column))
                 .collect();
             if !said.is_empty() && !said.contains(test.says.as_str()) {
-                let message = format!(
-                    "no item in the bag has `{}` in the field `{}`",
-                    test.says, test.column
+                let message = msg!(
+                    "no item in the bag has `{value}` in the field `{field}`",
+                    value = test.says,
+                    field = test.column
                 );
                 let note = Note::new(Code::UnknownName, message).at(filter.span);
                 cx.report
@@ -224,10 +228,11 @@ fn check_fixed(
             FixedPieces::Cells(pieces) => {
                 for (cell, piece) in pieces.iter().filter(|_| !cells.is_empty()) {
                     if !cells.contains_key(cell.as_str()) {
-                        let recipe = &scatter.recipe.value;
-                        let message = format!(
-                            "`{recipe}` does not fill a cell `{cell}` of `{}`",
-                            board.name()
+                        let message = msg!(
+                            "`{recipe}` does not fill a cell `{cell}` of `{board}`",
+                            recipe = scatter.recipe.value,
+                            cell,
+                            board = board.name()
                         );
                         let note = Note::new(Code::UnknownName, message).at(piece.span);
                         cx.report
@@ -253,7 +258,7 @@ fn check_piece(cx: &mut Reading<'_>, piece: &Spanned<String>, names: &BTreeSet<&
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
         let note = Note::new(
             Code::UnknownName,
-            msg!("no item in the bag is named `{value}`", value = piece.value),
+            msg!("no item in the bag is named `{name}`", name = piece.value),
         );
         cx.report.say(
             note.at(piece.span)

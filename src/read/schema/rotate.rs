@@ -45,16 +45,13 @@ pub(super) fn fixed(table: &Table<'_>) -> Rotation {
 
 /// A number of degrees as a rotation. Notes what is none.
 pub(super) fn rotation(report: &Reporter, word: &Spanned<String>) -> Option<Rotation> {
-    let note = |why| {
-        Note::new(
-            Code::BadValue,
-            msg!(
-                "`rotate` cannot be `{value}`: {why}",
-                value = word.value,
-                why
-            ),
-        )
-        .at(word.span)
-    };
-    word.value.parse().map_err(|why| report.say(note(why))).ok()
+    let rotation = word.value.parse().ok();
+    if rotation.is_none() {
+        let message = msg!(
+            "`rotate` cannot be `{value}`: a rotation is a number of degrees from -360 to 360, clockwise",
+            value = word.value
+        );
+        report.say(Note::new(Code::BadValue, message).at(word.span));
+    }
+    rotation
 }

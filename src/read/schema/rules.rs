@@ -68,16 +68,13 @@ pub(super) fn check_figures(cx: &mut Reading<'_>, draft: &Draft) {
         board.figure && !shown.contains(board.name()) && cx.files.is_own(board.span())
     };
     for board in draft.boards().filter(is_unseen) {
-        let message = format!("no rules show the figure `{}`", board.name());
-        let help = format!(
-            "show it with `![caption]({})` in a Markdown file, or remove it",
-            board.name()
-        );
-        cx.report.say(
-            Note::new(Code::UnmetCondition, message)
-                .at(board.span())
-                .help(help),
-        );
+        let name = board.name();
+        let message = msg!("no rules show the figure `{name}`", name);
+        let note = Note::new(Code::UnmetCondition, message).at(board.span());
+        cx.report.say(note.help(msg!(
+            "show it with `![caption]({name})` in a Markdown file, or remove it",
+            name
+        )));
     }
 }
 
@@ -141,14 +138,14 @@ fn fold(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Fold> {
         let note = Note::new(
             Code::BadValue,
             msg!(
-                "`{key}` has no effect on rules without `fold = {word}`",
+                "`{key}` has no effect on rules without `fold = {value}`",
                 key,
-                word
+                value = word
             ),
         );
         cx.report.say(note.at(table.span_of(key)).help(msg!(
-            "add `fold = {word}`, or remove `{key}`",
-            word,
+            "add `fold = {value}`, or remove `{key}`",
+            value = word,
             key
         )));
     }
@@ -167,9 +164,9 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
         return Vec::new();
     };
     if !TEXT_BYTES.allows(text.len() as u64) {
-        let what = format!("`{}` has", file.value);
+        let subject = msg!("`{path}` has", path = file.value);
         cx.report
-            .say(Note::beyond(&TEXT_BYTES, &what, text.len() as u64).at(file.span));
+            .say(Note::beyond(&TEXT_BYTES, subject, text.len() as u64).at(file.span));
         return Vec::new();
     }
     cx.translator.check_file(id, file);
@@ -198,7 +195,7 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
         cx.report.say(
             Note::new(
                 Code::BadData,
-                msg!("`{value}` contains no text", value = file.value),
+                msg!("`{path}` contains no text", path = file.value),
             )
             .at(file.span),
         );
@@ -246,7 +243,7 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
                 if !asked.is_optional && !columns.iter().any(|known| known == column) {
                     let note = Note::new(
                         Code::UnknownName,
-                        msg!("`{other}` has no column `{column}`", other, column),
+                        msg!("`{path}` has no column `{column}`", path = other, column),
                     )
                     .at(*at);
                     cx.report
@@ -254,11 +251,11 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
                 }
             }
             _ => {
-                let message = format!(
-                    "`${{{}}}` is not a column of the file from which this table row is filled in",
-                    asked.field
+                let message = msg!(
+                    "`${{{name}}}` is not a column of the file from which this table row is filled in",
+                    name = asked.field
                 );
-                let help = format!("write it as `${{{}:COLUMN}}`", file.value);
+                let help = msg!("write it as `${{{path}:COLUMN}}`", path = file.value);
                 cx.report
                     .say(Note::new(Code::UnknownField, message).at(*at).help(help));
             }
@@ -372,15 +369,14 @@ impl Page<'_> {
             Some(board) => {
                 let note = Note::new(
                     Code::UnknownName,
-                    msg!("`{value}` is a board, not a figure", value = name.value),
+                    msg!("`{name}` is a board, not a figure", name = name.value),
                 );
-                let help =
-                    "set `figure = true` in its table, or make a figure that is a copy of it";
-                cx.report.say(
-                    note.labelled(name.span, msg!("shown here"))
-                        .also(board.span(), msg!("written here"))
-                        .help(help),
-                );
+                let note = note
+                    .labelled(name.span, msg!("shown here"))
+                    .also(board.span(), msg!("written here"));
+                cx.report.say(note.help(msg!(
+                    "set `figure = true` in its table, or make a figure that is a copy of it"
+                )));
             }
             None if name.value.contains(['.', '/']) => {
                 cx.art(name);
@@ -388,7 +384,7 @@ impl Page<'_> {
             None => {
                 let note = Note::new(
                     Code::UnknownName,
-                    msg!("there is no figure `{value}`", value = name.value),
+                    msg!("there is no figure `{name}`", name = name.value),
                 )
                 .at(name.span);
                 let figures = self

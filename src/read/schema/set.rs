@@ -170,11 +170,12 @@ fn check_amounts(cx: &mut Reading<'_>, sets: &[Component], left_out: &Amounts) {
         let alone = sets.iter().find(|set| !limit.allows(amount(set)));
         let all = sets.iter().map(amount).sum::<u64>() + more;
         if let Some(set) = alone {
-            let what = format!("`{}` asks for", set.name);
+            let subject = msg!("`{name}` asks for", name = set.name);
             cx.report
-                .say(Note::beyond(limit, &what, amount(set)).at(set.span));
+                .say(Note::beyond(limit, subject, amount(set)).at(set.span));
         } else if !limit.allows(all) {
-            cx.report.say(Note::beyond(limit, "this kit asks for", all));
+            let subject = msg!("this kit asks for");
+            cx.report.say(Note::beyond(limit, subject, all));
         }
     }
 }
@@ -242,20 +243,18 @@ fn set(
     }
     let replace = replace::of_set(cx, head);
     warn_of_markup(cx, &sides, &items, (&plain, &replace));
-    let item = tables.item.key();
     // For rows that could not be read, a note has been given.
     if items.is_empty() && !has_failed {
-        let note = Note::new(
-            Code::MissingKey,
-            msg!("`{value}` has no {item}s", value = name.value, item),
-        )
-        .at(name.span);
-        let set = tables.set.key();
+        let message = match tables.kind {
+            Kind::Token => msg!("`{deck}` has no pieces", deck = name.value),
+            _ => msg!("`{deck}` has no cards", deck = name.value),
+        };
+        let note = Note::new(Code::MissingKey, message).at(name.span);
         cx.report.say(note.help(msg!(
-            "add [[{set}.{value}.{item}]] or `data = \"FILE.csv\"`",
-            set,
-            value = name.value,
-            item
+            "add [[{set}.{deck}.{item}]] or `data = \"FILE.csv\"`",
+            set = tables.set.key(),
+            deck = name.value,
+            item = tables.item.key()
         )));
     }
     change::unique_ids(cx, &mut items);
@@ -325,16 +324,15 @@ fn check_without_template(
 fn cut(set: &Table<'_>, template: &Template) -> Option<MakeOutline> {
     let cut = set.get(&keys::deck::CUT)?;
     if cut(template.trim).freeing() == Freeing::Punch && template.trim.w != template.trim.h {
-        let message = format!(
-            "a disc cannot be {} × {}, as the template `{}` is",
-            template.trim.w, template.trim.h, template.name
+        let message = msg!(
+            "a disc cannot be {w} × {h}, as the template `{template}` is",
+            w = template.trim.w,
+            h = template.trim.h,
+            template = template.name
         );
-        let help = "make the trim of the template as wide as it is high";
-        set.report.say(
-            Note::new(Code::BadValue, message)
-                .at(set.span_of(&keys::deck::CUT))
-                .help(help),
-        );
+        let note = Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::CUT));
+        set.report
+            .say(note.help(msg!("make the trim of the template as wide as it is high")));
     }
     Some(cut)
 }
@@ -362,16 +360,17 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
         .h
         .scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
-        let message = format!(
-            "at this width they would be {height} high, in the proportions of the template `{}`",
-            template.name
+        let message = msg!(
+            "at this width they would be {height} high, in the proportions of the template `{template}`",
+            height,
+            template = template.name
         );
-        let help = format!("each side must be from {} to {}", SIDE.start(), SIDE.end());
-        set.report.say(
-            Note::new(Code::BadValue, message)
-                .at(set.span_of(&keys::deck::WIDTH))
-                .help(help),
-        );
+        let note = Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::WIDTH));
+        set.report.say(note.help(msg!(
+            "each side must be from {least} to {most}",
+            least = SIDE.start(),
+            most = SIDE.end()
+        )));
         return None;
     }
     Some(width)
@@ -379,11 +378,14 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
 
 fn same_size(cx: &mut Reading<'_>, front: &Template, back: &Template, span: Span) {
     if front.trim != back.trim {
-        let message = format!(
-            "the front is {} × {}, but the back is {} × {}",
-            front.trim.w, front.trim.h, back.trim.w, back.trim.h
+        let message = msg!(
+            "the front is {w} × {h}, but the back is {width} × {height}",
+            w = front.trim.w,
+            h = front.trim.h,
+            width = back.trim.w,
+            height = back.trim.h
         );
-        let help = "give both templates the same trim";
+        let help = msg!("give both templates the same trim");
         cx.report
             .say(Note::new(Code::BadValue, message).at(span).help(help));
     }
@@ -420,15 +422,15 @@ fn items(
     };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
-        cx.report.say(
-            Note::beyond(&limits::ITEMS, format!("`{}` asks for", file.value), total).at(file.span),
-        );
+        let subject = msg!("`{name}` asks for", name = file.value);
+        cx.report
+            .say(Note::beyond(&limits::ITEMS, subject, total).at(file.span));
         return found;
     }
     if rows.is_empty() && !has_failed {
         let note = Note::new(
             Code::BadData,
-            msg!("`{value}` has no rows to print", value = file.value),
+            msg!("`{path}` has no rows to print", path = file.value),
         )
         .at(file.span);
         cx.report.say(note.help(msg!(

@@ -11,7 +11,7 @@ use super::item_words::ItemWords;
 use super::template_cases::side_template;
 use super::{Reading, keys, language_columns, unmet};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, Message, msg};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up_field};
 use crate::phrases::Language;
 use crate::read::table::Table;
@@ -116,14 +116,14 @@ impl Side {
                     cx.unused.meet(pattern.span, "");
                     unmet::keep_optional(cx, pattern, &words);
                 } else if is_own_on_all && cx.files.is_own(pattern.span) {
-                    let message = format!(
-                        "no card shows this: each of them has its own `{}`",
-                        slot.name
+                    let message = msg!(
+                        "no card shows this: each of them has its own `{slot}`",
+                        slot = Arg::Place(slot.name.clone())
                     );
-                    let help = "remove it, or use a field of the cards in it, as `${field}`";
-                    let note = Note::new(Code::UnmetCondition, message)
-                        .at(pattern.span)
-                        .help(help);
+                    let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
+                    let note = note.help(msg!(
+                        "remove it, or use a field of the cards in it, as `${{field}}`"
+                    ));
                     cx.unused.miss(pattern.span, "", || Some(note));
                 }
             }
@@ -228,10 +228,10 @@ impl Side {
                 places.push(item.map(|_| place));
             }
         }
-        let (side, suffix) = if self.design.shows_fields {
-            ("front", "")
+        let (side, key, suffix) = if self.design.shows_fields {
+            (msg!(context: "side of a card", "front"), "front", "")
         } else {
-            ("back", "/back")
+            (msg!(context: "side of a card", "back"), "back", "/back")
         };
         let with_item = |note: Note| {
             let place = note
@@ -243,33 +243,35 @@ impl Side {
             else {
                 return note;
             };
-            let of = item
-                .map(|item: &Item| format!(" of `{}`", item.name))
-                .unwrap_or_default();
-            let by = field
-                .map(|field| format!(" by its field `{field}`"))
-                .unwrap_or_default();
             // What is wrong with a name is reported at each place where it is named, and with a file once.
             let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
             let others = count
                 .get(file)
                 .filter(|count| !is_name && item.is_some() && **count > 1);
-            let others = others
-                .map(|count| format!(", and so do {} more", count - 1))
-                .unwrap_or_default();
             let said = field.or_else(|| item.is_some().then_some(&slot.name));
             let for_all = said.and_then(|said| pattern_for_all(&note, file, said, &slot.name));
             let note = match (&note.help, for_all) {
+                // TRANSLATORS: `{help}` is the question "did you mean `name`?".
                 (Some(help), Some(pattern)) => {
-                    let help = format!("{help} for all cards, write {pattern} in `{side}`");
+                    let help = msg!(
+                        "{help} for all cards, write {pattern} in `{key}`",
+                        help,
+                        pattern,
+                        key
+                    );
                     note.help(help)
                 }
                 _ => note,
             };
-            let note = note.shown_by(format!(
-                "the {side}{of} shows it in `{}`{by}{others}",
-                slot.name
-            ));
+            let reference = reference(&side, slot, *item, *field);
+            let note = note.shown_by(match others {
+                Some(count) => msg!(
+                    "{reference}, and so do {more} more",
+                    reference,
+                    more = count - 1
+                ),
+                None => reference,
+            });
             // Of files that many cards name for one slot and that are not there, the first stand for all.
             let Some(item) = item.filter(|_| is_name) else {
                 return note;
@@ -292,6 +294,30 @@ impl Side {
             .into_iter()
             .flatten()
             .for_each(|place| items[place].is_faulty = true);
+    }
+}
+
+/// Says which side of which item shows a picture, in which slot, and by which field.
+fn reference(side: &Message, slot: &Slot, item: Option<&Item>, field: Option<&str>) -> Message {
+    let slot = Arg::Place(slot.name.clone());
+    let Some(card) = item.map(|item| &item.name) else {
+        return msg!("the {side} shows it in `{slot}`", side, slot);
+    };
+
+    match field {
+        Some(field) => msg!(
+            "the {side} of `{card}` shows it in `{slot}` by its field `{field}`",
+            side,
+            card,
+            slot,
+            field
+        ),
+        None => msg!(
+            "the {side} of `{card}` shows it in `{slot}`",
+            side,
+            card,
+            slot
+        ),
     }
 }
 
@@ -450,9 +476,9 @@ fn check_slots(
         let note = Note::new(
             Code::UnknownSlot,
             msg!(
-                "the template `{template}` has no slot `{name}`",
+                "the template `{template}` has no slot `{slot}`",
                 template = template.name,
-                name
+                slot = Arg::Place(name.clone())
             ),
         );
         cx.report

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::keys;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, msg};
 use crate::model::{PlainWords, other_spelling};
 use crate::phrases::Language;
 use crate::read::table::Table;
@@ -29,7 +29,7 @@ pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
             None => {
                 let note = Note::new(
                     Code::UnknownField,
-                    msg!("no slot and no pattern shows `{value}`", value = name.value),
+                    msg!("no slot and no pattern shows `{field}`", field = name.value),
                 );
                 set.report.say(
                     note.at(name.span)
@@ -54,7 +54,7 @@ pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<Str
         if !known.contains(key.value.as_str()) {
             let note = Note::new(
                 Code::UnknownField,
-                msg!("no slot and no pattern shows `{value}`", value = key.value),
+                msg!("no slot and no pattern shows `{field}`", field = key.value),
             );
             set.report.say(
                 note.at(key.span)
@@ -69,19 +69,18 @@ pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<Str
 /// A language by its tag, under a key.
 pub(super) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
     let word = table.str(key)?;
-    let note = |fault: String| {
-        Note::new(
-            Code::BadValue,
-            msg!(
-                "`{value}` is not a language tag: {fault}",
-                value = word.value,
-                fault
-            ),
-        )
-    };
     word.value
-        .parse()
-        .map_err(|fault| table.report.say(note(fault).at(word.span)))
+        .parse::<Language>()
+        .map_err(|why| {
+            let message = msg!(
+                "`{value}` is not a language tag: {why}",
+                value = word.value,
+                why
+            );
+            table
+                .report
+                .say(Note::new(Code::BadValue, message).at(word.span));
+        })
         .ok()
 }
 
@@ -105,7 +104,11 @@ pub(super) fn uniform(
                 .filter(|slot| matches!(slot.kind, SlotKind::Text { .. }))
         };
         if texts().all(|known| known.name != slot) {
-            let message = format!("the template `{}` has no text slot `{slot}`", template.name);
+            let message = msg!(
+                "the template `{template}` has no text slot `{slot}`",
+                template = template.name,
+                slot = Arg::Place(slot.to_owned())
+            );
             let note = Note::new(Code::UnknownSlot, message).at(name.span);
             set.report
                 .say(note.did_you_mean(slot, texts().map(|slot| slot.name.as_str())));

@@ -3,7 +3,7 @@
 use super::slot_options::language;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, Message, msg};
 use crate::read::table::Table;
 use crate::scene::TextStyle;
 use crate::source::Span;
@@ -51,10 +51,16 @@ pub(super) fn check_unused_type(table: &Table<'_>, slot: &str) {
             continue;
         }
 
-        let message = format!("`{key}` has no effect on `{slot}`, which shows no text");
+        let message = msg!(
+            "`{key}` has no effect on `{slot}`, which shows no text",
+            key,
+            slot = Arg::Place(slot.to_owned())
+        );
         let note = Note::new(Code::BadValue, message).at(table.span_of(key));
-        let help = format!("remove `{key}`; the size of the place is its `room`");
-        table.report.say(note.help(help));
+        table.report.say(note.help(msg!(
+            "remove `{key}`; the size of the place is its `room`",
+            key
+        )));
     }
 }
 
@@ -62,7 +68,11 @@ pub(super) fn check_unused_type(table: &Table<'_>, slot: &str) {
 fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
     let floor = table.get(&keys::typed::FLOOR)?;
     if floor > size {
-        let message = format!("`floor` is {floor} pt, which is larger than the size of {size} pt");
+        let message = msg!(
+            "`floor` is {floor} pt, which is larger than the size of {size} pt",
+            floor,
+            size
+        );
         let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
         table
             .report
@@ -100,24 +110,28 @@ fn face(cx: &Reading<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u1
     if let Some(had) =
         had.filter(|had| *had != (weight, italic) && !fonts.is_single_built_in_face(&family))
     {
-        let message = format!(
-            "`{family}` has no {}; its {} is used instead",
-            shown((weight, italic)),
-            shown(had)
+        // TRANSLATORS: `{face}` and `{used}` are phrases such as "weight 700 italic".
+        let message = msg!(
+            "`{family}` has no {face}; its {used} is used instead",
+            family,
+            face = shown((weight, italic)),
+            used = shown(had)
         );
-        let help = "add the font of that weight and slant to the kit's fonts folder, or use one that the family has";
-        cx.report.say(
-            Note::new(Code::NearestFont, message)
-                .at(table.span_of(key))
-                .help(help),
-        );
+        let note = Note::new(Code::NearestFont, message).at(table.span_of(key));
+        cx.report.say(note.help(msg!(
+            "add the font of that weight and slant to the kit's fonts folder, or use one that the family has"
+        )));
     }
     (family, weight, italic)
 }
 
 /// A weight and slant in words, such as `weight 700 italic`.
-fn shown((weight, italic): (u16, bool)) -> String {
-    format!("weight {weight}{}", if italic { " italic" } else { "" })
+fn shown((weight, italic): (u16, bool)) -> Message {
+    if italic {
+        msg!("weight {weight} italic", weight)
+    } else {
+        msg!("weight {weight}", weight)
+    }
 }
 
 /// Notes that there is no such family, as far as all families are known.

@@ -14,7 +14,7 @@ use super::style::{check_unused_type, style};
 use super::{Reading, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
-use crate::message::msg;
+use crate::message::{Arg, msg};
 use crate::read::kinds::{SIDE, Text};
 use crate::read::reporter::Reporter;
 use crate::read::svg::{Drawing, DrawnSlot, Guide, GuideKind};
@@ -58,7 +58,7 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
         let known = cx.files.template_names();
         let note = Note::new(
             Code::UnknownTemplate,
-            msg!("there is no template `{value}`", value = name.value),
+            msg!("there is no template `{template}`", template = name.value),
         )
         .at(name.span);
         let stem = name
@@ -212,9 +212,9 @@ fn place_slots(table: &Table<'_>, drawing: &mut Drawing, corner: Point) {
                 .iter()
                 .any(|drawn| drawn.name == name.value && !page.holds(drawn.room))
         {
-            let message = format!(
-                "the slot `{}` extends beyond the piece and its bleed",
-                name.value
+            let message = msg!(
+                "the slot `{slot}` extends beyond the piece and its bleed",
+                slot = Arg::Place(name.value)
             );
             let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::AT));
             table.report.say(note.help(msg!(
@@ -228,9 +228,11 @@ fn place_slots(table: &Table<'_>, drawing: &mut Drawing, corner: Point) {
 fn safe_zone(table: &Table<'_>, trim: Option<Size>) -> Length {
     let safe = table.get(&keys::template::SAFE);
     if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
-        let message = format!(
-            "a safe zone of {safe} leaves no room on {} × {}",
-            trim.w, trim.h
+        let message = msg!(
+            "a safe zone of {safe} leaves no room on {w} × {h}",
+            safe,
+            w = trim.w,
+            h = trim.h
         );
         table
             .report
@@ -245,8 +247,10 @@ fn check_drawn(table: &Table<'_>) {
         .into_iter()
         .filter(|key| table.has(key))
     {
-        let message =
-            format!("`{key}` is a key of templates without a drawing, and this one has an SVG");
+        let message = msg!(
+            "`{key}` is a key of templates without a drawing, and this one has an SVG",
+            key
+        );
         let note = Note::new(Code::BadValue, message).at(table.span_of(key));
         table
             .report
@@ -299,10 +303,18 @@ fn undescribed(
 ) -> Option<Template> {
     let trim = drawn_trim(&drawing).size;
     if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
-        let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
-        let help = format!("each side must be from {} to {}", SIDE.start(), SIDE.end());
-        cx.report
-            .say(Note::new(Code::BadSvg, message).about(svg).help(help));
+        let message = msg!(
+            "the template `{template}` is {w} × {h}",
+            template = name.value,
+            w = trim.w,
+            h = trim.h
+        );
+        let note = Note::new(Code::BadSvg, message).about(svg);
+        cx.report.say(note.help(msg!(
+            "each side must be from {least} to {most}",
+            least = SIDE.start(),
+            most = SIDE.end()
+        )));
         return None;
     }
     let frame = own_frame(&drawing);
@@ -424,9 +436,9 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
             check_unused_type(slot, &name.value);
         }
         if kind != Some(&QR) && slot.has(&keys::slot::LEVEL) {
-            let message = format!(
-                "`level` is a key of slots for QR codes, and `{}` is not one",
-                name.value
+            let message = msg!(
+                "`level` is a key of slots for QR codes, and `{slot}` is not one",
+                slot = Arg::Place(name.value.clone())
             );
             let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::LEVEL));
             cx.report.say(note.help(msg!(
@@ -444,11 +456,11 @@ fn without_place(
 ) -> Note {
     let is_drawn = !drawing.slots.is_empty() || !drawing.layers.is_empty();
     if !is_drawn || slot.has(&keys::slot::AT) || slot.has(&keys::slot::ROOM) {
-        let note = Note::new(
-            Code::MissingKey,
-            msg!("the slot `{value}` has no place", value = name.value),
-        )
-        .at(name.span);
+        let message = msg!(
+            "the slot `{slot}` has no place",
+            slot = Arg::Place(name.value.clone())
+        );
+        let note = Note::new(Code::MissingKey, message).at(name.span);
         return note.help(msg!(
             "add both `at` and `room`: the top left corner and the size of its box"
         ));
@@ -461,8 +473,8 @@ fn without_place(
     let note = Note::new(
         Code::UnknownSlot,
         msg!(
-            "the template's SVG has no slot `{value}`",
-            value = name.value
+            "the template's SVG has no slot `{slot}`",
+            slot = Arg::Place(name.value.clone())
         ),
     );
     note.at(name.span).did_you_mean(&name.value, known).note()
@@ -473,18 +485,25 @@ fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, L
     let (x, y) = (drawing.size.w - trim.w, drawing.size.h - trim.h);
     let even = (x - y).abs() <= NOISE && x >= -NOISE && x <= WIDEST_BLEED * 2;
     if !even {
-        let message = format!(
-            "the art is {} × {}, which is not {} × {} with the same bleed on every side",
-            drawing.size.w, drawing.size.h, trim.w, trim.h
+        let message = msg!(
+            "the art is {width} × {height}, which is not {w} × {h} with the same bleed on every side",
+            width = drawing.size.w,
+            height = drawing.size.h,
+            w = trim.w,
+            h = trim.h
         );
         let in_mm = (!drawing.is_sized)
             .then(|| page_in_mm(drawing.size, trim))
             .flatten();
         let help = match in_mm {
-            Some((width, height)) => format!(
-                "write width=\"{width}mm\" height=\"{height}mm\" into the <svg>, and keep its viewBox: its units are not mm"
+            Some((width, height)) => msg!(
+                "write width=\"{width}mm\" height=\"{height}mm\" into the <svg>, and keep its viewBox: its units are not mm",
+                width,
+                height
             ),
-            None => "make the page of the SVG larger than the trim by twice the bleed in both directions, measured in mm".to_owned(),
+            None => msg!(
+                "make the page of the SVG larger than the trim by twice the bleed in both directions, measured in mm"
+            ),
         };
         table.report.say(
             Note::new(Code::BadSvg, message)

@@ -35,9 +35,10 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
         if (other.trim, other.bleed) != (first.trim, first.bleed) {
             cx.report.say(unlike(first, other).at(case.show.span));
         } else if other.outline != first.outline {
-            let message = format!(
-                "`{}` and `{}` have different outlines",
-                first.name, other.name
+            let message = msg!(
+                "`{one}` and `{other}` have different outlines",
+                one = first.name,
+                other = other.name
             );
             let note = Note::new(Code::BadOutline, message).at(case.show.span);
             cx.report.say(note.help(msg!(
@@ -52,21 +53,18 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
 }
 
 fn unlike(first: &Template, other: &Template) -> Note {
-    let size = |one: &Template| {
-        format!(
-            "`{}` is {} × {} with {} of bleed",
-            one.name, one.trim.w, one.trim.h, one.bleed
-        )
-    };
-    let note = Note::new(
-        Code::BadValue,
-        msg!(
-            "{size}, and {size2}",
-            size = size(first),
-            size2 = size(other)
-        ),
+    let message = msg!(
+        "`{one}` is {w} × {h} with {bleed} of bleed, and `{other}` is {other_w} × {other_h} with {other_bleed} of bleed",
+        one = first.name,
+        w = first.trim.w,
+        h = first.trim.h,
+        bleed = first.bleed,
+        other = other.name,
+        other_w = other.trim.w,
+        other_h = other.trim.h,
+        other_bleed = other.bleed
     );
-    note.help(msg!(
+    Note::new(Code::BadValue, message).help(msg!(
         "give all templates of a deck the same trim and bleed, or make a separate deck for each"
     ))
 }

@@ -54,9 +54,9 @@ pub(super) fn keep_optional(
             continue;
         }
         cx.unused.miss(pattern.span, asked.field, || {
-            let message = format!(
-                "no card has the field `{}`, so this is never printed",
-                asked.field
+            let message = msg!(
+                "no card has the field `{name}`, so this is never printed",
+                name = asked.field
             );
             let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
             let note = note.did_you_mean(asked.field, words.fields().iter().copied());

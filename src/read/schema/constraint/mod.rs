@@ -5,7 +5,7 @@ mod subject;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::kind::{check_keys, kind};
+use super::kind::{RuleTable, check_keys, kind};
 use super::set::Asked;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
@@ -182,7 +182,7 @@ fn read(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Constraint> {
         .into_iter()
         .filter(|kind| *kind != "sum" || !table.has(&keys::law::EQUAL))
         .collect();
-    let kind = kind(table, &kinds, "law")?;
+    let kind = kind(table, &kinds, RuleTable::Law)?;
     check_keys(table, kind, ONLY_WITH);
     let filter = table
         .get(&keys::law::WHERE)
