@@ -21,7 +21,8 @@ pub(super) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Note>) -> Vec<
     let way = way(arrow, from, to);
     let middle = Point::near(way.at(way.length() / 2.0));
     // Its ends and the places between them are looked at where they are read.
-    off_board::check_point(board, middle, "the bow of this arrow", arrow.span, notes);
+    let subject = msg!("the bow of this arrow");
+    off_board::check_point(board, middle, subject, arrow.span, notes);
     let um = |length: Length| length.to_um() as f64;
     let (start, end, head) = (
         um(arrow.gap[0]),
@@ -136,12 +137,17 @@ fn filled(path: Path, look: &ShapeStyle) -> Option<Item> {
 
 fn too_short(arrow: &Arrow, long: f64) -> Note {
     let long = Length::um(long.round().max(0.0) as i64);
-    let what = if arrow.head > Length::ZERO {
-        "no room for its head"
+    let message = if arrow.head > Length::ZERO {
+        msg!(
+            "the arrow is {length} long between its gaps, which leaves no room for its head",
+            length = long
+        )
     } else {
-        "nothing to draw"
+        msg!(
+            "the arrow is {length} long between its gaps, which leaves nothing to draw",
+            length = long
+        )
     };
-    let message = format!("the arrow is {long} long between its gaps, which leaves {what}");
     Note::new(Code::BadValue, message).at(arrow.span).help(msg!(
         "make its `gap` or `head` smaller, or the arrow longer"
     ))

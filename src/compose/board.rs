@@ -13,6 +13,7 @@ use super::{cells, keep, off_board};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
+use crate::message::msg;
 use crate::model::{Board, BoardLayer, DrawField, Drawn, Known, Placed, Roll};
 use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
 use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
@@ -407,19 +408,21 @@ fn asks_for_name(text: &RichText) -> bool {
 
 /// A note on a text with the name of a class list, as one on that name.
 fn on_name(note: Note, roll: &Roll) -> Note {
-    let (what, do_) = match note.code {
+    let (name, why) = (&roll.name, &note.message);
+    let (message, help) = match note.code {
         Code::TextOverflow => (
-            "is too long",
-            "shorten it in the list, for example to a first name and an initial",
+            msg!("the name `{name}` is too long: {why}", name, why),
+            msg!("shorten it in the list, for example to a first name and an initial"),
         ),
-        Code::MissingGlyph if note.letter.is_some_and(|letter| roll.name.contains(letter)) => (
-            "cannot be printed",
-            "add a font with these letters to the kit's fonts folder, or spell the name with other letters in the list",
+        Code::MissingGlyph if note.letter.is_some_and(|letter| name.contains(letter)) => (
+            msg!("the name `{name}` cannot be printed: {why}", name, why),
+            msg!(
+                "add a font with these letters to the kit's fonts folder, or spell the name with other letters in the list"
+            ),
         ),
         _ => return note,
     };
-    let message = format!("the name `{}` {what}: {}", roll.name, note.message);
-    let named = Note::new(note.code, message).help(do_);
+    let named = Note::new(note.code, message).help(help);
     match &note.place {
         Some((span, _)) if roll.name_place.is_empty() => named.at(*span),
         _ => named.about(&roll.name_place),
@@ -488,12 +491,12 @@ fn captions(
     };
     let mut items = Vec::new();
     for caption in &board.captions {
+        let (title, span) = (board.title(), caption.text.span);
         let from = TextOrigin {
-            what: "text",
-            of: board.title(),
-            span: caption.text.span,
+            text: msg!("the text of {title}", title),
+            span,
         };
-        let rich = tools.filled(&caption.text.value, from, notes, fact);
+        let rich = tools.filled(&caption.text.value, title, span, notes, fact);
         let first = items.len();
         if !roll.name.is_empty() && asks_for_name(&caption.text.value) {
             let style = TextStyle {
@@ -501,19 +504,14 @@ fn captions(
                 ..caption.style.clone()
             };
             let mut of_name = Vec::new();
-            items.extend(tools.set(&rich, &style, caption.room, from, &mut of_name));
+            items.extend(tools.set(&rich, &style, caption.room, &from, &mut of_name));
             notes.extend(of_name.into_iter().map(|note| on_name(note, roll)));
         } else {
-            items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
+            items.extend(tools.set(&rich, &caption.style, caption.room, &from, notes));
         }
         turn(&mut items, first, caption.room, caption.rotation);
-        off_board::check_pictures(
-            &board,
-            &items[first..],
-            "an icon in the text",
-            caption.text.span,
-            notes,
-        );
+        let subject = msg!("an icon in the text");
+        off_board::check_pictures(&board, &items[first..], &subject, span, notes);
     }
     items
 }

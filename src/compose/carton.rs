@@ -9,7 +9,7 @@ use super::set::Made;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
-use crate::message::msg;
+use crate::message::{Arg, msg};
 use crate::model::{Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
     Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke,
@@ -123,17 +123,19 @@ fn nets(carton: Known<'_, Carton>, room: [Length; 3], job: &Job) -> Result<Vec<N
         .filter(|halves| halves.iter().all(fits));
     halves.ok_or_else(|| {
         let (size, most) = (large.outline.trim(), Page::of(job).printable.size);
-        let message = format!(
-            "a part of the box `{}` is {} × {}, but {} paper has room for {} × {}",
-            carton.name(),
-            size.w,
-            size.h,
-            job.paper,
-            most.w,
-            most.h
+        let message = msg!(
+            "a part of the box `{carton}` is {w} × {h}, but {paper} paper has room for {width} × {height}",
+            carton = carton.name(),
+            w = size.w,
+            h = size.h,
+            paper = job.paper.to_string(),
+            width = most.w,
+            height = most.h
         );
-        let help = "choose a larger paper with --paper, put fewer cards into each of several boxes, or try \
-                    `style = \"two-piece\"`, whose parts are smaller";
+        let help = msg!(
+            "choose a larger paper with --paper, put fewer cards into each of several boxes, or try \
+             `style = \"two-piece\"`, whose parts are smaller"
+        );
         Box::new(Note::new(Code::PieceTooLarge, message).at(carton.span()).help(help))
     })
 }
@@ -166,7 +168,7 @@ impl Sides<'_> {
                         let style = self.style(panel.wall, size, self.carton.ink);
                         let from = self.origin(panel.wall, shown.span);
                         self.tools
-                            .set(words, &style, within(size), from, &mut notes)
+                            .set(words, &style, within(size), &from, &mut notes)
                     }
                     // Walls of boxes are read as words and pictures alone.
                     Fill::Qr(_) | Fill::Colour(_) => Vec::new(),
@@ -191,7 +193,7 @@ impl Sides<'_> {
 
     /// Adds the pictures of the net that are cut off because they fill their places.
     fn add_crops<'c>(&self, crops: &mut Crops<'c>, carton: &'c Carton) {
-        let table = format!("[box.{}]", self.carton.name());
+        let table = Arg::Text(format!("[box.{}]", self.carton.name()));
         if carton.fit != ObjectFit::Auto {
             return;
         }
@@ -226,8 +228,10 @@ impl Sides<'_> {
             return note;
         }
 
-        let name = self.carton.name();
-        note.help(msg!("write fewer words under [box.{name}], such as `front` or `back`, or make the box larger", name))
+        note.help(msg!(
+            "write fewer words under [box.{carton}], such as `front` or `back`, or make the box larger",
+            carton = self.carton.name()
+        ))
     }
 
     /// The colour of all sides, and on it the picture over the whole net.
@@ -407,22 +411,19 @@ impl Sides<'_> {
     ) -> Vec<Item> {
         let from = self.origin(wall, self.carton.span());
         self.tools
-            .set(&RichText::plain(words), style, room, from, notes)
+            .set(&RichText::plain(words), style, room, &from, notes)
     }
 
-    fn origin(&self, wall: Wall, span: crate::source::Span) -> TextOrigin<'_> {
-        let what = match wall {
-            Wall::Front => "front",
-            Wall::Back => "back",
-            Wall::Spine => "spine",
-            Wall::Top => "top",
-            Wall::Bottom => "bottom",
+    fn origin(&self, wall: Wall, span: crate::source::Span) -> TextOrigin {
+        let title = self.carton.title();
+        let text = match wall {
+            Wall::Front => msg!("the front of {title}", title),
+            Wall::Back => msg!("the back of {title}", title),
+            Wall::Spine => msg!("the spine of {title}", title),
+            Wall::Top => msg!("the top of {title}", title),
+            Wall::Bottom => msg!("the bottom of {title}", title),
         };
-        TextOrigin {
-            what,
-            of: self.carton.title(),
-            span,
-        }
+        TextOrigin { text, span }
     }
 
     /// How the words of a side of a size are set.

@@ -8,12 +8,13 @@ use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{arrow, division, lines, off_board, panel};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{
     Board, BoardLayer, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Legend,
     Picture, Roll, ShapeStyle,
 };
 use crate::scene::{Group, Inline, Item, RichText, Shape, Written, moved};
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 use crate::text::pattern::fields_in;
 
 /// What of a layer is the same on all layouts.
@@ -173,10 +174,11 @@ fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
 /// Reports symbols that lie outside the board. Also reports symbols that its edge cuts off, unless they are cut to the
 /// outlines of their cells, because cells at the edge of a map are often cut.
 fn check_symbols(board: &Board, items: &[Item], symbol: &CellSymbol, notes: &mut Vec<Note>) {
+    let subject = msg!("a symbol");
     if symbol.clip {
-        off_board::check_off(board, items, "a symbol", symbol.span, notes);
+        off_board::check_off(board, items, &subject, symbol.span, notes);
     } else {
-        off_board::check_pictures(board, items, "a symbol", symbol.span, notes);
+        off_board::check_pictures(board, items, &subject, symbol.span, notes);
     }
 }
 
@@ -186,13 +188,18 @@ fn labels(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> 
     for label in board.labels.iter().filter(|label| label.draws.is_empty()) {
         let is_same = !has_fields(&label.text.value);
         for (n, cell) in labelled(board.content, label).into_iter().enumerate() {
-            let from = TextOrigin {
-                what: "label",
-                of: &cell.id,
-                span: label.text.span,
-            };
+            let (owner, span) = (&cell.id, label.text.span);
             let mut own = Vec::new();
-            items.extend(words(tools, board, (label, cell), |_| None, from, &mut own));
+            let drawn = |_: &str| None;
+            items.extend(words(
+                tools,
+                board,
+                (label, cell),
+                drawn,
+                owner,
+                span,
+                &mut own,
+            ));
             // Of the same words in every cell, it is enough to say once that they do not fit.
             own.retain(|note| n == 0 || !is_same || note.code != Code::TextOverflow);
             notes.append(&mut own);
@@ -244,20 +251,9 @@ pub(super) fn drawn_labels(
             let word = |name: &str| drawn.word(name, label.who.grid, cell);
             // What does not fit is a drawn word, which is elsewhere than the label.
             let first = label.draws.iter().find_map(|name| word(name));
-            let (of, span) =
+            let (owner, span) =
                 first.map_or((&cell.id, label.text.span), |word| (&word.value, word.span));
-            items.extend(words(
-                tools,
-                board,
-                (label, cell),
-                word,
-                TextOrigin {
-                    what: "label",
-                    of,
-                    span,
-                },
-                notes,
-            ));
+            items.extend(words(tools, board, (label, cell), word, owner, span, notes));
         }
     }
     items
@@ -335,13 +331,14 @@ fn has_fields(text: &RichText) -> bool {
     bits.any(|bit| matches!(bit, Inline::Words { text, .. } if !fields_in(text).is_empty()))
 }
 
-/// A label in one cell, filled in with the values of the cell, and with `drawn`.
+/// A label in one cell, filled in with the values of the cell, and with `drawn`. Notes call it the label of `owner`.
 fn words<'w>(
     tools: &Tools<'w>,
     board: Known<'w, Board>,
     (label, cell): (&Label, &'w Cell),
     drawn: impl Fn(&str) -> Option<&'w Spanned<String>>,
-    from: TextOrigin<'_>,
+    owner: &str,
+    span: Span,
     notes: &mut Vec<Note>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&label.who) else {
@@ -356,7 +353,7 @@ fn words<'w>(
                 .as_str(),
         )
     };
-    let rich = tools.filled(&label.text.value, from, notes, |asked| {
+    let rich = tools.filled(&label.text.value, owner, span, notes, |asked| {
         let (word, translated) = match cell.says(asked.field) {
             Some(word) => (
                 word,
@@ -372,12 +369,16 @@ fn words<'w>(
         })
     });
     let room = label.room.moved(grid.mesh.centre(cell.place));
-    let mut items = tools.set(&rich, &label.style, room, from, notes);
+    let from = TextOrigin {
+        text: msg!("the label of {cell}", cell = owner),
+        span,
+    };
+    let mut items = tools.set(&rich, &label.style, room, &from, notes);
     // The label sets the look of a word, also where the word was drawn at random elsewhere.
     Written::mark(&mut items, label.text.span);
     turn(&mut items, 0, room, label.rotations.of(cell));
-    let what = format!("an icon in the label of the cell `{}`", cell.id);
-    off_board::check_pictures(&board, &items, &what, label.text.span, notes);
+    let subject = msg!("an icon in the label of the cell `{cell}`", cell = cell.id);
+    off_board::check_pictures(&board, &items, &subject, label.text.span, notes);
     items
 }
 
@@ -423,13 +424,8 @@ fn pictures(
         );
         let mut shown = turned(shown, art.room, art.rotation);
         Written::mark(std::slice::from_mut(&mut shown), art.span);
-        off_board::check_pictures(
-            &board,
-            std::slice::from_ref(&shown),
-            "the art in its box",
-            art.span,
-            notes,
-        );
+        let (items, subject) = (std::slice::from_ref(&shown), msg!("the art in its box"));
+        off_board::check_pictures(&board, items, &subject, art.span, notes);
         Some(shown)
     };
     art.filter_map(drawn).collect()
@@ -453,7 +449,8 @@ fn legend_rows(
         let at = legend.room.at + Point::new(Length::ZERO, row_height * n as i64);
         let whole = Rect::new(at, Size::new(legend.room.size.w, row_height));
         let whole = moved(whole, legend.rotation.about(legend.room.centre()));
-        off_board::check_row(board, whole, (n, "legend"), row.span, notes);
+        let subject = msg!("row {number} of the legend", number = n + 1);
+        off_board::check_row(board, whole, subject, row.span, notes);
         let side = row_height * 4 / 5;
         let gap = (row_height - side).half();
         let left = if is_rtl {
@@ -474,11 +471,10 @@ fn legend_rows(
         };
         let words = Rect::between(left, at.y, right, at.y + row_height);
         let from = TextOrigin {
-            what: "legend",
-            of: "the board",
+            text: msg!("the legend of the board"),
             span: legend.span,
         };
-        items.extend(tools.set(&row.text, &legend.style, words, from, notes));
+        items.extend(tools.set(&row.text, &legend.style, words, &from, notes));
     }
     turn(&mut items, 0, legend.room, legend.rotation);
     items

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::tools::Tools;
 use crate::diag::{Code, Note};
 use crate::geom::Rect;
-use crate::message::msg;
+use crate::message::{Arg, ToArg, msg};
 use crate::model::{Fill, Fills, Icon, Item, Known, Set};
 use crate::scene::ObjectFit;
 use crate::source::Span;
@@ -29,7 +29,7 @@ struct Crop<'c> {
     file: &'c str,
     span: Span,
     /// The table that can say how the picture fits.
-    table: String,
+    table: Arg,
 }
 
 impl<'c> Crops<'c> {
@@ -40,7 +40,7 @@ impl<'c> Crops<'c> {
         icon: &'c Icon,
         room: Rect,
         span: Span,
-        table: &str,
+        table: &Arg,
     ) {
         let Some(shown) = tools.icon(icon, room) else {
             return;
@@ -60,7 +60,7 @@ impl<'c> Crops<'c> {
                 share,
                 file: &icon.file,
                 span,
-                table: table.to_owned(),
+                table: table.clone(),
             });
         }
     }
@@ -73,13 +73,19 @@ impl<'c> Crops<'c> {
             span,
             table,
         } = self.largest.as_ref()?;
-        let percent = (share * 100.0).round();
-        let mut message =
-            format!("{percent}% of the picture `{file}` is cut off to fill its place");
-        match self.files.len() - 1 {
-            0 => {}
-            1 => message += ", and more than a fifth of 1 more picture",
-            count => message += &format!(", and more than a fifth of {count} more pictures"),
+        let mut message = msg!(
+            "{percent} of the picture `{picture}` is cut off to fill its place",
+            percent = Arg::Percent((share * 100.0).round() as u32),
+            picture = file
+        );
+        let others = self.files.len() - 1;
+        if others > 0 {
+            message = msg!(
+                one: "{message}, and more than a fifth of 1 more picture",
+                many: "{message}, and more than a fifth of {n} more pictures",
+                n = others,
+                message
+            );
         }
 
         let note = Note::new(Code::CroppedArt, message).at(*span).of(component);
@@ -114,7 +120,7 @@ pub(super) fn of_set<'s>(
                 && let Fill::Image(icon, _) = &fill.value
                 && !has_focus(slot, item)
             {
-                let table = format!("[slot.{}] of the template", slot.name);
+                let table = msg!("[slot.{name}] of the template", name = slot.name).to_arg();
                 crops.add(tools, icon, slot.room, fill.span, &table);
             }
         }

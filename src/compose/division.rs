@@ -5,6 +5,7 @@ use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Edge, Length, Path, Point, Rect, hypot};
+use crate::message::msg;
 use crate::model::{Board, Division, Grid, Known, ShapeStyle};
 use crate::scene::Item;
 
@@ -94,11 +95,10 @@ fn at_rim(
         let centre = Point::near(out.at(end + Length::um(reach.round() as i64)));
         let room = Rect::new(centre - Point::new(size.w.half(), size.h.half()), *size);
         let from = TextOrigin {
-            what: "division",
-            of: board.title(),
+            text: msg!("the division of {title}", title = board.title()),
             span: text.span,
         };
-        items.extend(tools.set(&text.value, &division.style, room, from, notes));
+        items.extend(tools.set(&text.value, &division.style, room, &from, notes));
     }
     items
 }

@@ -8,7 +8,7 @@ use super::fault;
 use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
-use crate::message::msg;
+use crate::message::{Arg, ToArg, msg};
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Element, Focus, Item, Role, TextStyle, Use, Written};
 use crate::source::{Span, Spanned};
@@ -41,10 +41,11 @@ impl Filling<'_> {
         sizes: &Sizes,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let told = if self.back {
-            format!("{} (back)", self.name)
+        let card = if self.back {
+            // TRANSLATORS: the back of the card {name}.
+            msg!("{name} (back)", name = self.name).to_arg()
         } else {
-            self.name.to_owned()
+            self.name.to_arg()
         };
         let layers = self
             .template
@@ -70,13 +71,13 @@ impl Filling<'_> {
             match (&slot.kind, &fill.value) {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
                     let style = self.style(slot, style, tint.as_deref(), sizes);
+                    let place = Arg::Place(slot.name.clone());
                     let from = TextOrigin {
-                        what: &slot.name,
-                        of: &told,
+                        text: msg!("the {slot} of {card}", slot = place, card),
                         span: fill.span,
                     };
                     let before = notes.len();
-                    items.extend(tools.set(rich, &style, slot.room, from, notes));
+                    items.extend(tools.set(rich, &style, slot.room, &from, notes));
                     for note in notes.split_off(before) {
                         notes.push(self.attribute(note, slot, fill.span));
                     }
@@ -86,7 +87,7 @@ impl Filling<'_> {
                 }
                 (SlotKind::Qr { level }, Fill::Qr(text)) => {
                     let text = Spanned::new(text.as_str(), fill.span);
-                    let code = self.qr(tools, slot, (text, *level), (&told, notes));
+                    let code = self.qr(tools, slot, (text, *level), &card, notes);
                     items.push(code.unwrap_or_else(|| fault::frame(slot.room)));
                 }
                 _ => {}
@@ -191,23 +192,26 @@ impl Filling<'_> {
         )
     }
 
-    /// A text as a QR code in a slot. Notes one that is too long or would be too small; `told` is what the side is called.
+    /// A text as a QR code in a slot. Notes one that is too long or would be too small; `card` is the name of the side.
     fn qr(
         &self,
         tools: &Tools<'_>,
         slot: &Slot,
         (text, level): (Spanned<&str>, QrLevel),
-        (told, notes): (&str, &mut Vec<Note>),
+        card: &Arg,
+        notes: &mut Vec<Note>,
     ) -> Option<Item> {
         let gathered = |note: Note| {
             note.at(text.span)
                 .gathered(format!("{} {} qr", self.set, slot.name))
         };
+        let place = Arg::Place(slot.name.clone());
         let Some(code) = tools.qr(text.value, level) else {
-            let message = format!(
-                "the text of {} of {told} is too long for a QR code: {} bytes",
-                slot.name,
-                text.value.len()
+            let message = msg!(
+                "the text of {slot} of {card} is too long for a QR code: {bytes} bytes",
+                slot = place,
+                card,
+                bytes = text.value.len()
             );
             notes.push(gathered(
                 Note::new(Code::LongQr, message)
@@ -216,10 +220,7 @@ impl Filling<'_> {
             return None;
         };
         let wide = slot.room.size.w.min(slot.room.size.h).to_mm() * self.scale;
-        notes.extend(
-            code.too_small(wide, &format!("{} of {told}", slot.name))
-                .map(gathered),
-        );
+        notes.extend(code.too_small(wide, &place, card).map(gathered));
         let element = Some(Element::new(
             Role::Figure((tools.phrases().qr_code)(text.value)),
             None,

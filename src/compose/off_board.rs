@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::figure;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{Board, Known};
 use crate::scene::{Group, Item, Use, moved, reach};
 use crate::source::{Span, Spanned};
@@ -17,20 +17,20 @@ use crate::source::{Span, Spanned};
 const MAX_OVERHANG: Length = Length::um(100);
 
 /// Adds a note if any pictures or icons among `items` lie wholly outside their board, and one if the edge of the board
-/// cuts any off. `what` names one of them.
+/// cuts any off. `subject` is the phrase for one of them.
 pub(super) fn check_pictures(
     board: &Board,
     items: &[Item],
-    what: &str,
+    subject: &Message,
     span: Span,
     notes: &mut Vec<Note>,
 ) {
-    check_off(board, items, what, span, notes);
+    check_off(board, items, subject, span, notes);
 
     let visible = seen(board).inset(-(board.bleed + MAX_OVERHANG));
     let cut = cut_pictures(items, Affine::IDENTITY, None, visible);
     if cut.iter().any(|area| !is_background(*area, board.size)) {
-        let message = format!("{what} is cut off at the edge of the board");
+        let message = msg!("{subject} is cut off at the edge of the board", subject);
         let note = Note::new(Code::CutArt, message).at(span);
         notes.push(note.help(msg!("move it, make it smaller, or make the board larger")));
     }
@@ -110,18 +110,18 @@ fn is_background(area: Rect, board: Size) -> bool {
     is_as_wide || is_as_high
 }
 
-/// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
+/// Adds a note if any pictures or icons among `items` lie wholly outside their board. `subject` is the phrase for one of them.
 pub(super) fn check_off(
     board: &Board,
     items: &[Item],
-    what: &str,
+    subject: &Message,
     span: Span,
     notes: &mut Vec<Note>,
 ) {
     let mut off = Vec::new();
     gather(items, Affine::IDENTITY, seen(board), &mut off);
     let Some(first) = off.first() else { return };
-    let mut note = Note::off_board(what, first.at, board.size).at(span);
+    let mut note = Note::off_board(subject.clone(), first.at, board.size).at(span);
     if off.len() > 1 {
         note.message = msg!(
             one: "{message}, and so is 1 more",
@@ -135,25 +135,32 @@ pub(super) fn check_off(
     )));
 }
 
-/// Adds a note if a row of a legend or table, by its number from 0, lies wholly outside its board.
+/// Adds a note if a row of a legend or table lies wholly outside its board. `subject` is the phrase for the row.
 pub(super) fn check_row(
     board: Known<'_, Board>,
     row: Rect,
-    (n, of): (usize, &str),
+    subject: Message,
     span: Span,
     notes: &mut Vec<Note>,
 ) {
     if !row.overlaps(seen(&board)) {
-        let note =
-            Note::off_board(format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
-        notes.push(note.gathered(format!("{} {of}", board.name())));
+        // Rows of different tables have different patterns.
+        let by = format!("{} {}", board.name(), subject.pattern().text);
+        let note = Note::off_board(subject, row.at, board.size).at(span);
+        notes.push(note.gathered(by));
     }
 }
 
 /// Adds a note if a place lies outside its board.
-pub(super) fn check_point(board: &Board, at: Point, what: &str, span: Span, notes: &mut Vec<Note>) {
+pub(super) fn check_point(
+    board: &Board,
+    at: Point,
+    subject: Message,
+    span: Span,
+    notes: &mut Vec<Note>,
+) {
     if !seen(board).holds(Rect::new(at, Size::default())) {
-        notes.push(Note::off_board(what, at, board.size).at(span));
+        notes.push(Note::off_board(subject, at, board.size).at(span));
     }
 }
 
@@ -171,13 +178,12 @@ pub(super) fn check_shift(
     let off = lines
         .map(|line| line.moved(shift.value))
         .find(|line| !line.overlaps(seen(board)));
-    let note =
-        |line: Rect| Note::off_board("a line of the division", line.at, board.size).at(shift.span);
-    notes.extend(off.map(|line| {
-        note(line).help(msg!(
+    if let Some(line) = off {
+        let note = Note::off_board(msg!("a line of the division"), line.at, board.size);
+        notes.push(note.at(shift.span).help(msg!(
             "`shift` is the distance of the lines from their usual position"
-        ))
-    }));
+        )));
+    }
 }
 
 /// The visible area of a board.

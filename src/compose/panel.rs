@@ -6,6 +6,7 @@ use super::shape::shape;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Insets, Length, Path, Point, Rect};
+use crate::message::msg;
 use crate::model::{Board, Callout, Form, Known, Panel, ShapeStyle};
 use crate::scene::Item;
 
@@ -36,22 +37,16 @@ pub(super) fn callout(
         .collect();
     items.extend(panel(&callout.panel));
     let from = TextOrigin {
-        what: "callout",
-        of: board.title(),
+        text: msg!("the callout of {title}", title = board.title()),
         span: callout.text.span,
     };
     let pad =
         |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
     let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
     let first = items.len();
-    items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
-    off_board::check_pictures(
-        &board,
-        &items[first..],
-        "an icon in the callout",
-        from.span,
-        notes,
-    );
+    items.extend(tools.set(&callout.text.value, &callout.style, room, &from, notes));
+    let subject = msg!("an icon in the callout");
+    off_board::check_pictures(&board, &items[first..], &subject, from.span, notes);
     items
 }
 
@@ -101,7 +96,8 @@ pub(super) fn form(
     for (number, (row, y)) in form.rows.iter().zip(ys.windows(2)).enumerate() {
         if let Some(cell) = row.first() {
             let whole = Rect::between(form.room.left(), y[0], form.room.right(), y[1]);
-            off_board::check_row(board, whole, (number, "table"), cell.span, notes);
+            let subject = msg!("row {number} of the table", number = number + 1);
+            off_board::check_row(board, whole, subject, cell.span, notes);
         }
         for (n, cell) in row
             .iter()
@@ -111,12 +107,12 @@ pub(super) fn form(
             let place = if is_rtl { form.widths.len() - 1 - n } else { n };
             let room = Rect::between(xs[place], y[0], xs[place + 1], y[1]).shrunk(insets);
             let from = TextOrigin {
-                what: "table",
-                of: board.title(),
+                text: msg!("the table of {title}", title = board.title()),
                 span: cell.span,
             };
-            let set = tools.set(&cell.value, &form.style, room, from, notes);
-            off_board::check_pictures(&board, &set, "an icon in the table", cell.span, notes);
+            let set = tools.set(&cell.value, &form.style, room, &from, notes);
+            let subject = msg!("an icon in the table");
+            off_board::check_pictures(&board, &set, &subject, cell.span, notes);
             items.extend(set);
         }
     }

@@ -7,6 +7,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Rect, Size};
+use crate::message::{Arg, msg};
 use crate::scene::{Colour, FillRule, Item, Shape, Symbol};
 use crate::template::QrLevel;
 
@@ -64,18 +65,22 @@ impl Qr {
     }
 
     /// A warning if its modules are too narrow in a place so many millimetres wide.
-    pub(super) fn too_small(&self, wide: f64, what: &str) -> Option<Note> {
+    pub(super) fn too_small(&self, wide: f64, slot: &Arg, card: &Arg) -> Option<Note> {
         let module = wide / f64::from(self.modules);
         if module >= NARROWEST {
             return None;
         }
-        let message = format!(
-            "the squares of the QR code of {what} are {module:.2} mm wide, which many phones cannot read"
+        let message = msg!(
+            "the squares of the QR code of {slot} of {card} are {module} mm wide, which many phones cannot read",
+            slot,
+            card,
+            module = format!("{module:.2}")
         );
         // Up to the next half millimetre.
-        let enough = (f64::from(self.modules) * NARROWEST * 2.0).ceil() / 2.0;
-        let help = format!(
-            "make its place {enough} mm wide and high, or the text shorter; `level = \"L\"` saves some squares"
+        let size = (f64::from(self.modules) * NARROWEST * 2.0).ceil() / 2.0;
+        let help = msg!(
+            "make its place {size} mm wide and high, or the text shorter; `level = \"L\"` saves some squares",
+            size
         );
         Some(Note::new(Code::SmallQr, message).help(help))
     }

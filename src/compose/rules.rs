@@ -10,6 +10,7 @@ use super::large::{BODY, LEAST};
 use super::tools::Tools;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Fold, Leaf, Length, Outline, Point, Rect, Size};
+use crate::message::msg;
 use crate::model::{FoldedPages, Job, Known, Rules, in_words};
 use crate::scene::{Align, Block, Item, RichText, Symbol, TextStyle, Valign};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
@@ -139,10 +140,13 @@ fn unused_columns(rules: Known<'_, Rules>, width: Length) -> Option<Note> {
         return None;
     }
 
-    let message = format!(
-        "`columns = {columns}` has no effect: the text on a folded page is {width} wide, and columns need {SMALL_PAGE}"
+    let message = msg!(
+        "`columns = {columns}` has no effect: the text on a folded page is {width} wide, and columns need {least}",
+        columns,
+        width,
+        least = SMALL_PAGE
     );
-    let help = "remove `columns`, or make the page larger with `page` or --paper";
+    let help = msg!("remove `columns`, or make the page larger with `page` or --paper");
     Some(
         Note::new(Code::BadValue, message)
             .at(rules.span())

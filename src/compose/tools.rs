@@ -18,6 +18,7 @@ use crate::scene::{
     WordStyle, Written,
 };
 use crate::sheet::{Layout, Part, Piece};
+use crate::source::Span;
 use crate::template::{QrLevel, Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, asked_in, replaced};
@@ -170,7 +171,7 @@ impl<'t> Tools<'t> {
         rich: &RichText,
         style: &TextStyle,
         room: Rect,
-        from: TextOrigin<'_>,
+        from: &TextOrigin,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
         if rich.is_blank() {
@@ -190,11 +191,13 @@ impl<'t> Tools<'t> {
     }
 
     /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that, and
-    /// without the lines and paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack.
+    /// without the lines and paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack; `owner` is the
+    /// name of the thing that has the fields.
     pub(super) fn filled<'f>(
         &self,
         rich: &RichText,
-        from: TextOrigin<'_>,
+        owner: &str,
+        span: Span,
         notes: &mut Vec<Note>,
         field: impl Fn(Asked<'_>) -> Option<&'f str>,
     ) -> RichText {
@@ -214,12 +217,8 @@ impl<'t> Tools<'t> {
                 // An empty cell prints nothing.
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {
-                    let of = format!(" of {}", from.of);
-                    notes.push(
-                        fault
-                            .note(look_ups, asked.field, &of, (from.span, from.span))
-                            .note(),
-                    );
+                    let of = format!(" of {owner}");
+                    notes.push(fault.note(look_ups, asked.field, &of, (span, span)).note());
                     None
                 }
             }

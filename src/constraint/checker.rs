@@ -8,7 +8,11 @@ use super::record::{ColumnValues, Evidence, Record, Records};
 use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
 use crate::limits::MAX_EXACT_SUM;
+use crate::message::{Message, ToArg, msg};
 use crate::model::{Constraint, Grid, Place, Requirement};
+
+/// The maximum number of separate pieces that a finding lists.
+const MAX_LISTED_PIECES: usize = 6;
 
 /// Returns a finding for each violation of the law.
 pub(super) fn judge(
@@ -50,8 +54,8 @@ struct ConstraintChecker<'c, 'g> {
 
 /// The records with the same value in the `within` column of a law.
 struct Group<'c, 'g> {
-    /// The start of a sentence that names the value. Empty if all records are one group.
-    prefix: String,
+    /// The value in that column. `None` if all records are one group.
+    value: Option<&'g str>,
     records: Vec<&'c Record<'g>>,
 }
 
@@ -99,12 +103,9 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
             return None;
         }
 
-        let one = self.records.singular;
         Some(Finding::new(match name {
-            Some(name) if !self.matching.is_empty() => {
-                format!("no {one} has a value in the column `{name}`")
-            }
-            _ => format!("no {one} matches this"),
+            Some(name) if !self.matching.is_empty() => self.records.kind.no_value(name),
+            _ => self.records.kind.no_match(),
         }))
     }
 
@@ -122,7 +123,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
     fn groups(&self) -> Vec<Group<'c, 'g>> {
         let Some(within) = &self.law.within else {
             return vec![Group {
-                prefix: String::new(),
+                value: None,
                 records: self.matching.clone(),
             }];
         };
@@ -132,24 +133,36 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
         self.admitted(within, &column)
             .into_iter()
             .map(|index| Group {
-                prefix: format!("where `{within}` is {}, ", column.values[index]),
+                value: Some(column.values[index]),
                 records: std::mem::take(&mut grouped[index]),
             })
             .collect()
     }
 
+    /// Returns a finding about a group.
+    fn finding(&self, group: Option<&str>, message: Message) -> Finding {
+        Finding::new(match (&self.law.within, group) {
+            (Some(column), Some(value)) => {
+                msg!(
+                    "where `{column}` is {value}, {message}",
+                    column,
+                    value,
+                    message
+                )
+            }
+            _ => message,
+        })
+    }
+
     fn count(&self, expected: u32) -> Vec<Finding> {
-        let one = self.records.singular;
         let mut findings = Vec::new();
-        for Group { prefix, records } in self.groups() {
+        for Group { value, records } in self.groups() {
             let count: u32 = records.iter().map(|record| record.copies).sum();
             if count == expected {
                 continue;
             }
 
-            let (is, s) = if count == 1 { ("is", "") } else { ("are", "s") };
-            let words = format!("{prefix}there {is} {count} {one}{s}, not {expected}");
-            let finding = Finding::new(words);
+            let finding = self.finding(value, self.records.kind.wrong_count(count, expected));
             findings.push(finding.holds_with(
                 "count",
                 &count.to_string(),
@@ -162,15 +175,19 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
     fn sum(&self, name: &str, expected: f64) -> Vec<Finding> {
         let summed = Summed::new(name, self.records.column(name));
         let mut findings = Vec::new();
-        for Group { prefix, records } in self.groups() {
+        for Group { value, records } in self.groups() {
             match summed.sum(&records) {
                 Err(finding) => findings.push(finding),
                 Ok(sum) if is_equal(sum, expected) => {}
                 Ok(sum) => {
                     let total = number(sum);
-                    let expected = number(expected);
-                    let words = format!("{prefix}`{name}` adds up to {total}, not {expected}");
-                    let finding = Finding::new(words);
+                    let message = msg!(
+                        "`{column}` adds up to {sum}, not {expected}",
+                        column = name,
+                        sum = total,
+                        expected = number(expected)
+                    );
+                    let finding = self.finding(value, message);
 
                     // `is` does not accept a larger number.
                     findings.push(if sum.abs() <= MAX_EXACT_SUM {
@@ -185,25 +202,13 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
     }
 
     fn equally_often(&self, name: &str) -> Vec<Finding> {
-        let one = self.records.singular;
         let copies = |records: &[&Record<'_>]| {
             Ok(records.iter().map(|record| f64::from(record.copies)).sum())
         };
-        self.equal(name, copies, |more, less| match number(more.amount) {
-            most if most == "1" => {
-                format!(
-                    "1 {one} has {}, and {} {}",
-                    more.value,
-                    number(less.amount),
-                    less.value
-                )
-            }
-            most => format!(
-                "{most} {one}s have {}, and {} {}",
-                more.value,
-                number(less.amount),
-                less.value
-            ),
+        self.equal(name, copies, |more, less| {
+            let (count, fewer) = (more.amount as u64, number(less.amount));
+            let kind = self.records.kind;
+            kind.unequal_counts(count, more.value, &fewer, less.value)
         })
     }
 
@@ -213,12 +218,13 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
             name,
             |records| summed.sum(records),
             |more, less| {
-                format!(
-                    "`{summed_name}` adds up to {} for {}, and to {} for {}",
-                    number(more.amount),
-                    more.value,
-                    number(less.amount),
-                    less.value
+                msg!(
+                    "`{column}` adds up to {sum} for {value}, and to {less} for {other}",
+                    column = summed_name,
+                    sum = number(more.amount),
+                    value = more.value,
+                    less = number(less.amount),
+                    other = less.value
                 )
             },
         )
@@ -229,13 +235,13 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
         &self,
         name: &str,
         amount: impl Fn(&[&Record<'g>]) -> Result<f64, Finding>,
-        describe: impl Fn(Amount<'g>, Amount<'g>) -> String,
+        describe: impl Fn(Amount<'g>, Amount<'g>) -> Message,
     ) -> Vec<Finding> {
         let column = self.records.column(name);
         let admitted = self.admitted(name, &column);
         let mut findings = Vec::new();
 
-        for Group { prefix, records } in self.groups() {
+        for Group { value, records } in self.groups() {
             let grouped = column.grouped(&records);
             let amounts: Result<Vec<Amount<'_>>, Finding> = admitted
                 .iter()
@@ -256,7 +262,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
             if let Some((more, less)) = extremes
                 && !is_equal(more.amount, less.amount)
             {
-                findings.push(Finding::new(prefix + &describe(more, less)));
+                findings.push(self.finding(value, describe(more, less)));
             }
         }
 
@@ -266,7 +272,11 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
     fn distinct(&self, name: &str) -> Vec<Finding> {
         let column = self.records.column(name);
         let mut findings = Vec::new();
-        for Group { prefix, records } in self.groups() {
+        for Group {
+            value: group,
+            records,
+        } in self.groups()
+        {
             let mut first: Vec<Option<&Record<'_>>> = vec![None; column.values.len()];
             for record in records {
                 let Some(index) = column.index(record) else {
@@ -277,12 +287,13 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
                     continue;
                 };
 
-                let value = column.values[index];
-                let words = format!(
-                    "{prefix}{} and {} both have {value}",
-                    first.name, record.name
+                let message = msg!(
+                    "{first} and {second} both have {value}",
+                    first = first.name,
+                    second = record.name,
+                    value = column.values[index]
                 );
-                findings.push(Finding::new(words).at(record.span));
+                findings.push(self.finding(group, message).at(record.span));
             }
         }
         findings
@@ -294,7 +305,8 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
             .iter()
             .filter(|record| column.index(record).is_none())
             .map(|record| {
-                Finding::new(format!("{} has no value there", record.name)).at(record.span)
+                let message = msg!("{name} has no value there", name = record.name);
+                Finding::new(message).at(record.span)
             })
             .collect()
     }
@@ -312,11 +324,14 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
                     sorted.sort_unstable();
                 }
 
-                let words = format!(
-                    "{} has {value}, which is not in the column `{}` of `{}`",
-                    record.name, place.column, place.of
+                let message = msg!(
+                    "{name} has {value}, which is not in the column `{column}` of `{component}`",
+                    name = record.name,
+                    value,
+                    column = place.column,
+                    component = place.of
                 );
-                Finding::new(words)
+                Finding::new(message)
                     .at(record.span)
                     .meant(value, sorted.iter().copied(), comparer)
             },
@@ -328,8 +343,13 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
             name,
             |value| values.iter().any(|known| known == value),
             |record, value, comparer| {
-                let words = format!("{} has {value} in the column `{name}`", record.name);
-                Finding::new(words).at(record.span).meant(
+                let message = msg!(
+                    "{name} has {value} in the column `{column}`",
+                    name = record.name,
+                    value,
+                    column = name
+                );
+                Finding::new(message).at(record.span).meant(
                     value,
                     values.iter().map(String::as_str),
                     comparer,
@@ -379,19 +399,32 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
                 continue;
             }
 
-            let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name).collect();
-            let more = if pieces.len() > names.len() {
-                ", …"
-            } else {
-                ""
+            let (value, count) = (column.values[index], pieces.len());
+            let names = pieces.iter().take(MAX_LISTED_PIECES);
+            let Some(names) = names
+                .map(|piece| piece.name.to_arg())
+                .reduce(|before, last| {
+                    msg!(context: "list", "{before} and {last}", before, last).to_arg()
+                })
+            else {
+                continue;
             };
-            let list = names.join(" and ");
-            let words = format!(
-                "{} is in {} separate pieces ({list}{more})",
-                column.values[index],
-                pieces.len()
-            );
-            findings.push(Finding::new(words).at(pieces[1].span));
+            let message = if count > MAX_LISTED_PIECES {
+                msg!(
+                    "{value} is in {count} separate pieces ({names}, …)",
+                    value,
+                    count,
+                    names
+                )
+            } else {
+                msg!(
+                    "{value} is in {count} separate pieces ({names})",
+                    value,
+                    count,
+                    names
+                )
+            };
+            findings.push(Finding::new(message).at(pieces[1].span));
         }
         findings
     }
@@ -435,21 +468,22 @@ impl<'c, 'g> Summed<'c, 'g> {
                 continue;
             };
             let Some(number) = self.numbers[index] else {
-                let words = format!(
-                    "{} has {} in the column `{}`, which is not a number",
-                    record.name, self.column.values[index], self.name
+                let message = msg!(
+                    "{name} has {value} in the column `{column}`, which is not a number",
+                    name = record.name,
+                    value = self.column.values[index],
+                    column = self.name
                 );
-                return Err(Finding::new(words).at(record.span));
+                return Err(Finding::new(message).at(record.span));
             };
             sum += number * f64::from(record.copies);
         }
 
         if !sum.is_finite() {
-            let words = format!(
-                "the numbers in the column `{}` are too large to add up",
-                self.name
-            );
-            return Err(Finding::new(words));
+            return Err(Finding::new(msg!(
+                "the numbers in the column `{column}` are too large to add up",
+                column = self.name
+            )));
         }
         Ok(sum)
     }
@@ -498,7 +532,12 @@ fn touching(grid: &Grid, meant: &[&Record<'_>]) -> Vec<Finding> {
     let apart =
         pairs.filter(|(one, next)| one.place != next.place && !near.touch(one.place, next.place));
     let found = |(one, next): (&&Record<'_>, &&Record<'_>)| {
-        Finding::new(format!("{} does not touch {}", one.name, next.name)).at(next.span)
+        let message = msg!(
+            "{first} does not touch {second}",
+            first = one.name,
+            second = next.name
+        );
+        Finding::new(message).at(next.span)
     };
     apart.map(found).collect()
 }

@@ -1,24 +1,25 @@
 //! What does not hold, and where.
 
 use crate::diag::Comparer;
+use crate::message::{Message, msg};
 use crate::source::Span;
 
 /// A place where a constraint does not hold.
 pub(super) struct Finding {
     /// What is found there, as a sentence without its end.
-    pub(super) words: String,
+    pub(super) message: Message,
     /// The cell or item that it is found in.
     pub(super) span: Option<Span>,
     /// What to do about it.
-    pub(super) help: Option<String>,
+    pub(super) help: Option<Message>,
     /// The key with the value by which the constraint would hold.
     pub(super) key: Option<String>,
 }
 
 impl Finding {
-    pub(super) fn new(words: String) -> Finding {
+    pub(super) fn new(message: Message) -> Finding {
         Finding {
-            words,
+            message,
             span: None,
             help: None,
             key: None,
@@ -50,7 +51,7 @@ impl Finding {
         Finding {
             help: comparer
                 .nearest(word, known)
-                .map(|near| format!("did you mean `{near}`?")),
+                .map(|name| msg!("did you mean `{name}`?", name)),
             ..self
         }
     }

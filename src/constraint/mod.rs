@@ -7,14 +7,14 @@
 mod checker;
 mod finding;
 mod record;
+mod record_kind;
 
 use rayon::prelude::*;
 
 use self::finding::Finding;
 use self::record::Evidence;
 use crate::diag::{Code, Note};
-use crate::limits::grouped;
-use crate::message::msg;
+use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::{Board, Constraint, ConstraintInputs, Game, LaidOut, Requirement};
 
 /// The most findings that one note tells in full.
@@ -42,7 +42,7 @@ fn broken<'g>(n: usize, law: &Constraint, game: &'g Game, evidence: &Evidence<'g
     let home = game.draft.kit.home(law.span);
     if !law.laid {
         let findings = judge_as_written(law, evidence)?;
-        return note(law, &findings, "", home);
+        return note(law, &findings, |message| message, home);
     }
 
     let failed = |laid: &&LaidOut| laid.rejected.by_law.contains_key(&n);
@@ -57,34 +57,52 @@ fn broken<'g>(n: usize, law: &Constraint, game: &'g Game, evidence: &Evidence<'g
         .map(|laid| (*laid, judged(laid).unwrap_or_default()));
     let broken: Vec<(&LaidOut, Vec<Finding>)> =
         found.filter(|(_, findings)| !findings.is_empty()).collect();
-    let more = match broken.len() {
-        0 | 1 => String::new(),
-        count => format!(", and {} more", count - 1),
-    };
+    let others = broken.len().saturating_sub(1);
     let (first, findings) = match broken.into_iter().next() {
         Some(first) => first,
         None => (
             *boards.first()?,
-            vec![Finding::new(
-                "it holds on the first layout, but not on others".to_owned(),
-            )],
+            vec![Finding::new(msg!(
+                "it holds on the first layout, but not on others"
+            ))],
         ),
     };
-    let (times, layouts) = (first.rejected.by_law[&n], first.rejected.layouts);
-    let tries = match layouts {
-        1 => String::new(),
-        _ => format!(
-            "; it does not hold on {} of {} layouts",
-            grouped(times.into()),
-            grouped(layouts.into())
-        ),
+    let seed = game.seed.unwrap_or_default();
+    let with_boards = |message| with_boards(message, n, first, seed, others);
+    note(law, &findings, with_boards, home)
+}
+
+/// Adds to a message the first board on which the `n`th law does not hold, and how many others there are.
+fn with_boards(message: Message, n: usize, first: &LaidOut, seed: u64, others: usize) -> Message {
+    let number = first.number;
+    let message = if others == 0 {
+        msg!(
+            "{message} (board {number} of seed {seed})",
+            message,
+            number,
+            seed
+        )
+    } else {
+        msg!(
+            one: "{message} (board {number} of seed {seed}, and {n} more)",
+            many: "{message} (board {number} of seed {seed}, and {n} more)",
+            n = others,
+            message,
+            number,
+            seed
+        )
     };
-    let origin = format!(
-        " (board {} of seed {}{more}){tries}",
-        first.number,
-        game.seed.unwrap_or_default()
-    );
-    note(law, &findings, &origin, home)
+    let layouts = first.rejected.layouts;
+    if layouts == 1 {
+        return message;
+    }
+
+    msg!(
+        "{message}; it does not hold on {count} of {layouts} layouts",
+        message,
+        count = Arg::Count(first.rejected.by_law[&n].into()),
+        layouts = Arg::Count(layouts.into())
+    )
 }
 
 /// Checks a law on what is written. Returns `None` if there is no such component.
@@ -99,69 +117,91 @@ fn judge_as_written<'g>(law: &Constraint, evidence: &Evidence<'g>) -> Option<Vec
     Some(checker::judge(law, &items, evidence))
 }
 
-fn note(law: &Constraint, findings: &[Finding], origin: &str, home: Option<&str>) -> Option<Note> {
+/// Returns the note on a law that does not hold. `with_boards` adds the boards to its message.
+fn note(
+    law: &Constraint,
+    findings: &[Finding],
+    with_boards: impl Fn(Message) -> Message,
+    home: Option<&str>,
+) -> Option<Note> {
     let first = findings.first()?;
-    let told: Vec<&str> = findings
+    let listed = findings
         .iter()
         .take(TOLD)
-        .map(|finding| finding.words.as_str())
-        .collect();
-    let more = match findings.len() - told.len() {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
+        .map(|finding| finding.message.clone());
+    let mut message = listed.reduce(|before, next| msg!("{before}; {next}", before, next))?;
+    if findings.len() > TOLD {
+        message = msg!(
+            one: "{message}; and {n} more",
+            many: "{message}; and {n} more",
+            n = findings.len() - TOLD,
+            message
+        );
+    }
     let says = law.says.trim().trim_end_matches(['.', '!']);
-    let note = Note::new(
-        Code::Constraint,
-        msg!(
-            "{says}: {join}{more}{origin}",
-            says,
-            join = told.join("; "),
-            more,
-            origin
-        ),
-    )
-    .at(law.span);
-    let meant = meant(law, first.key.as_deref(), home);
-    let note = note.help(first.help.clone().unwrap_or_else(|| help(law)) + &meant);
+    let message = with_boards(msg!("{law}: {message}", law = says, message));
+
+    let advice = first.help.clone().unwrap_or_else(|| help(law));
+    let note = Note::new(Code::Constraint, message)
+        .at(law.span)
+        .help(meant(advice, law, first.key.as_deref(), home));
     Some(match first.span {
         Some(span) => note.also(span, msg!("found here")),
         None => note,
     })
 }
 
-/// What to write if that is intended which is found: in the kit's own file, where the law is that of a kit below.
-fn meant(law: &Constraint, key: Option<&str>, home: Option<&str>) -> String {
-    let says = &law.says;
+/// Adds to an advice what to write if the findings are intended: in the kit's own file if the law is in a kit below.
+fn meant(advice: Message, law: &Constraint, key: Option<&str>, home: Option<&str>) -> Message {
+    let law = &law.says;
     match (home, key) {
-        (Some(home), Some(key)) => format!(
-            "; if that is intended, add to {home}: [[law]], `says = \"{says}\"`, `{key}`; or to its [kit]: `drop = \
-             [\"{says}\"]`"
+        (Some(file), Some(key)) => msg!(
+            "{advice}; if that is intended, add to {file}: [[law]], `says = \"{law}\"`, `{key}`; or to its [kit]: `drop = \
+             [\"{law}\"]`",
+            advice,
+            file,
+            law,
+            key
         ),
-        (Some(home), None) => {
-            format!("; if that is intended, add to [kit] in {home}: `drop = [\"{says}\"]`")
-        }
-        (None, Some(key)) => format!("; or set `{key}`, if that is intended"),
-        (None, None) => String::new(),
+        (Some(file), None) => msg!(
+            "{advice}; if that is intended, add to [kit] in {file}: `drop = [\"{law}\"]`",
+            advice,
+            file,
+            law
+        ),
+        (None, Some(key)) => msg!("{advice}; or set `{key}`, if that is intended", advice, key),
+        (None, None) => advice,
     }
 }
 
 /// Where to look.
-fn help(law: &Constraint) -> String {
-    let of = &law.of;
-    let look = match &law.must {
-        Requirement::Count(_) => {
-            format!(
-                "count the items of `{of}`; without `players`, those that `from-players` leaves out count too"
+fn help(law: &Constraint) -> Message {
+    let component = &law.of;
+    let advice = match &law.must {
+        Requirement::Count(_) => msg!(
+            "count the items of `{component}`; without `players`, those that `from-players` leaves out count too",
+            component
+        ),
+        Requirement::Touching => msg!(
+            "check where the spaces of `{component}` are, and their order",
+            component
+        ),
+        must => {
+            let columns = must.columns().into_iter();
+            let columns = columns.map(|column| Arg::Name(column.to_owned()));
+            msg!(
+                "check the column {columns} of `{component}`",
+                columns = list(Joint::Comma, columns),
+                component
             )
         }
-        Requirement::Touching => format!("check where the spaces of `{of}` are, and their order"),
-        must => format!(
-            "check the column `{}` of `{of}`",
-            must.columns().join("`, `")
-        ),
     };
-    let dice =
-        "; chance seldom lays this out unless the recipe asks for it, as [recipe.NAME.even] does";
-    if law.laid { look + dice } else { look }
+    if !law.laid {
+        return advice;
+    }
+
+    msg!(
+        "{advice}; chance seldom lays this out unless the recipe asks for it, as [recipe.NAME.even] does",
+        advice
+    )
 }

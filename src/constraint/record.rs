@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
+use super::record_kind::RecordKind;
 use crate::model::{
-    Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Known, LaidOut, Place, Set,
-    boards, sets,
+    Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Kind, Known, LaidOut, Place,
+    Set, boards, sets,
 };
 use crate::scene::Memo;
 use crate::source::{Fields, Span};
@@ -31,8 +32,8 @@ pub(super) struct Records<'g> {
     pub(super) all: Vec<Record<'g>>,
     /// The grid of the cells. `None` for items.
     pub(super) grid: Option<&'g Grid>,
-    /// The singular noun for a record, such as `card`.
-    pub(super) singular: &'static str,
+    /// The noun for a record.
+    pub(super) kind: RecordKind,
     columns: Memo<String, Arc<ColumnValues<'g>>>,
 }
 
@@ -70,7 +71,7 @@ impl<'g> Evidence<'g> {
             self.items
                 .get_or_make(set.place, || Arc::new(Records::of_set(set)))
         } else {
-            Arc::new(Records::new(Vec::new(), None, set.component.kind.item()))
+            Arc::new(Records::new(Vec::new(), None, kind_of(set)))
         }
     }
 
@@ -105,11 +106,11 @@ impl<'g> Evidence<'g> {
 }
 
 impl<'g> Records<'g> {
-    fn new(all: Vec<Record<'g>>, grid: Option<&'g Grid>, singular: &'static str) -> Self {
+    fn new(all: Vec<Record<'g>>, grid: Option<&'g Grid>, kind: RecordKind) -> Self {
         Self {
             all,
             grid,
-            singular,
+            kind,
             columns: Memo::default(),
         }
     }
@@ -121,7 +122,7 @@ impl<'g> Records<'g> {
                 .map(|(index, item)| Record::item(index, item))
                 .collect(),
             None,
-            set.component.kind.item(),
+            kind_of(set),
         )
     }
 
@@ -138,7 +139,11 @@ impl<'g> Records<'g> {
                 .map(|(index, cell)| Record::cell(index, cell))
                 .collect(),
             grid,
-            if is_track { "space" } else { "cell" },
+            if is_track {
+                RecordKind::Space
+            } else {
+                RecordKind::Cell
+            },
         )
     }
 
@@ -212,6 +217,14 @@ impl<'g> ColumnValues<'g> {
             }
         }
         groups
+    }
+}
+
+/// Returns the noun for an item of a set.
+fn kind_of(set: Known<'_, Set>) -> RecordKind {
+    match set.component.kind {
+        Kind::Deck => RecordKind::Card,
+        _ => RecordKind::Piece,
     }
 }
 

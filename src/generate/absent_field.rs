@@ -44,19 +44,28 @@ pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) 
         let Span { file, start, .. } = item.span;
         let cell = sources.cell_below(file, start, item.renamed.0.get(name).map_or(name, String::as_str));
         let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
-        let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
+        let column = item.renamed.told(name);
+        let message = msg!("the cell {column} of `{card}` is empty", column, card = item.name);
         let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{set} {name}"));
-        let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line when it is empty");
-        note.help(msg!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows", pattern, name))
+        note.help(msg!(
+            "fill it in; in a pattern, `${{{name}?}}` leaves out its line when it is empty; `where = \"{name}\"` in the table of \
+             `data` leaves out such rows",
+            name
+        ))
     })
 }
 
 /// Returns a note that an item has too few fields to draw this one from. Returns `None` if the field is not drawn at random.
 fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
-    let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
-    let help = format!(
-        "fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw"
+    let message = msg!(
+        "`{card}` has too few fields for `${{{name}}}`",
+        card = item.name,
+        name
+    );
+    let help = msg!(
+        "fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw",
+        name
     );
     let note = Note::new(Code::MissingField, message)
         .at(item.span)

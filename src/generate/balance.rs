@@ -60,11 +60,10 @@ pub(super) struct Groups<'d> {
 }
 
 impl<'d> Groups<'d> {
-    /// Reads the groups of items from their field `by`, and their values. Notes values that are no numbers to do what
-    /// `purpose` says.
+    /// Reads the groups of items from their field `by`, and their values. Notes values that are not numbers.
     pub(super) fn new(
         (by, value): (&Spanned<String>, &Spanned<String>),
-        purpose: &str,
+        purpose: Purpose,
         draft: &'d Draft,
         bag: &[Drawn],
         report: &mut Report,
@@ -87,11 +86,19 @@ impl<'d> Groups<'d> {
     }
 }
 
+/// The purpose of the numbers in a field.
+#[derive(Clone, Copy)]
+pub(super) enum Purpose {
+    Balance,
+    Play,
+    Sum,
+}
+
 /// The number in a field of an item; zero, with a note, where there is none.
 pub(super) fn number(
     item: &Item,
     field: &Spanned<String>,
-    purpose: &str,
+    purpose: Purpose,
     report: &mut Report,
 ) -> f64 {
     let number = item
@@ -100,10 +107,21 @@ pub(super) fn number(
     number
         .filter(|number| number.is_finite())
         .unwrap_or_else(|| {
-            let message = format!(
-                "`{}` of this item is not a number to {purpose}",
-                field.value
-            );
+            let name = &field.value;
+            let message = match purpose {
+                Purpose::Balance => msg!(
+                    "`{field}` of this item is not a number to balance by",
+                    field = name
+                ),
+                Purpose::Play => msg!(
+                    "`{field}` of this item is not a number to play for",
+                    field = name
+                ),
+                Purpose::Sum => msg!(
+                    "`{field}` of this item is not a number to sum",
+                    field = name
+                ),
+            };
             let note = Note::new(Code::BadValue, message).labelled(item.span, msg!("this item"));
             report.say(note.also(field.span, msg!("asked for here")));
             0.0

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::dice::Dice;
 use crate::diag::{Code, Note};
-use crate::limits::{DRAWN, grouped};
-use crate::message::msg;
+use crate::limits::DRAWN;
+use crate::message::{Arg, Message, Pattern, msg};
 use crate::model::{BoardNumber, Draw, Unique};
 
 /// So often a card that equals an earlier one is dealt again, before the first free choice in order is taken.
@@ -30,7 +30,7 @@ pub(super) fn dice(draw: &str, seed: u64, which: BoardNumber) -> Dice {
 }
 
 impl<'d> Deal<'d> {
-    /// So many of `entries` for each of `count` cards or boards, which are called `what` in the plural.
+    /// So many of `entries` for each of `count` cards or boards, which notes call `things`.
     ///
     /// # Errors
     /// The entries are too few.
@@ -38,7 +38,7 @@ impl<'d> Deal<'d> {
         (name, draw): (&'d str, &'d Draw),
         entries: usize,
         (count, each): (usize, usize),
-        (what, seed): (&str, u64),
+        (things, seed): (Pattern, u64),
     ) -> Result<Deal<'d>, Box<Note>> {
         let mut deal = Deal {
             name,
@@ -48,7 +48,7 @@ impl<'d> Deal<'d> {
             seed,
             order: Vec::new(),
         };
-        if let Some(note) = deal.shortage(count, what) {
+        if let Some(note) = deal.shortage(count, things) {
             return Err(note.into());
         }
         if draw.unique == Unique::Set {
@@ -61,41 +61,55 @@ impl<'d> Deal<'d> {
     }
 
     /// How the entries are too few, if they are.
-    fn shortage(&self, count: usize, what: &str) -> Option<Note> {
+    fn shortage(&self, count: usize, things: Pattern) -> Option<Note> {
         let (name, each, entries) = (self.name, self.each as u64, self.entries as u64);
         let all = (count.max(1) as u64).saturating_mul(each);
         if !DRAWN.allows(all) {
-            return Some(Note::beyond(&DRAWN, format!("`{name}` is asked for"), all));
+            return Some(Note::beyond(
+                &DRAWN,
+                // TRANSLATORS: A number and a noun follow.
+                msg!("`{name}` is asked for", name),
+                all,
+            ));
         }
-        let short = |asked: String| {
-            let message = format!("`{name}` has {} entries, but {asked}", grouped(entries));
+        let short = |message: Message| {
             Some(
                 Note::new(Code::BagShort, message)
                     .help(msg!("add entries, or allow repeats with `unique`")),
             )
         };
+        let short_for_all = |count: u64, all: u64| {
+            short(msg!(
+                "`{name}` has {entries} entries, but {count} {things} draw {all}",
+                name,
+                entries = Arg::Count(entries),
+                count = Arg::Count(count),
+                things,
+                all = Arg::Count(all),
+            ))
+        };
+
         match self.draw.unique {
-            Unique::Set if all > entries => short(format!(
-                "{} {what} draw {}",
-                grouped(count as u64),
-                grouped(all)
+            Unique::Set if all > entries => short_for_all(count as u64, all),
+            Unique::Card if each > entries => short(msg!(
+                "`{name}` has {entries} entries, but each of the {things} draws {each}",
+                name,
+                entries = Arg::Count(entries),
+                things,
+                each = Arg::Count(each),
             )),
-            Unique::Card if each > entries => {
-                short(format!("each of the {what} draws {}", grouped(each)))
-            }
             Unique::Together(cards)
                 if each.saturating_mul(cards.min(count as u32).into()) > entries =>
             {
-                short(format!(
-                    "{cards} {what} draw {}",
-                    grouped(each.saturating_mul(cards.into()))
-                ))
+                short_for_all(cards.into(), each.saturating_mul(cards.into()))
             }
             _ if self.draw.different && self.possible() < count as u64 => {
-                let possible = grouped(self.possible());
-                let message = format!(
-                    "{} entries make only {possible} different {what}, not {count}",
-                    grouped(entries)
+                let message = msg!(
+                    "{entries} entries make only {possible} different {things}, not {count}",
+                    entries = Arg::Count(entries),
+                    possible = Arg::Count(self.possible()),
+                    things,
+                    count = Arg::Count(count as u64),
                 );
                 Some(
                     Note::new(Code::BagShort, message)
@@ -230,10 +244,15 @@ mod tests {
     }
 
     fn dealt(draw: &Draw, entries: usize, (count, each): (usize, usize)) -> Vec<Vec<usize>> {
-        Deal::new(("words", draw), entries, (count, each), ("cards", 7))
-            .ok()
-            .map(|deal| deal.all(count))
-            .unwrap()
+        Deal::new(
+            ("words", draw),
+            entries,
+            (count, each),
+            (Pattern::default(), 7),
+        )
+        .ok()
+        .map(|deal| deal.all(count))
+        .unwrap()
     }
 
     #[test]
@@ -272,7 +291,7 @@ mod tests {
                 ("words", &draw(Unique::Together(4), false)),
                 15,
                 (10, 4),
-                ("cards", 7)
+                (Pattern::default(), 7)
             )
             .is_err()
         );
@@ -287,7 +306,7 @@ mod tests {
                     ("words", &draw(unique, true)),
                     6,
                     (count + 1, 4),
-                    ("cards", 7)
+                    (Pattern::default(), 7)
                 )
                 .is_err()
             );

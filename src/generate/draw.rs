@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
 use crate::limits::ITEMS;
-use crate::message::msg;
+use crate::message::{Pattern, msg, pattern};
 use crate::model::{
     Board, BoardNumber, CARD_NUMBER, Cases, Component, Content, Draft, Draw, DrawField, DrawSource,
     Entry, Item, ItemSide, Kind,
@@ -34,15 +34,15 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
         .zip(&all)
         .filter(|(_, asked)| !asked.is_empty())
     {
-        let what = if component.kind == Kind::Deck {
-            "cards"
+        let things = if component.kind == Kind::Deck {
+            pattern!(context: "things that draw", "cards")
         } else {
-            "tokens"
+            pattern!(context: "things that draw", "tokens")
         };
         let drawer = Drawer {
             draws,
             seed,
-            what,
+            things,
             printed: Some(&printed),
             items: component.items(),
         };
@@ -150,7 +150,7 @@ fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
     Drawer {
         draws,
         seed,
-        what: "boards",
+        things: pattern!(context: "things that draw", "boards"),
         printed: None,
         items: &[],
     }
@@ -201,12 +201,47 @@ fn asked_by(component: &Component) -> AskedFields {
         .collect()
 }
 
+/// What is wrong with a field of a draw from the fields of a card, if anything.
+fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Note> {
+    let known = || own.iter().map(|field| field.value.as_str());
+    let (name, count) = (field.draw, own.len());
+    match (field.number, field.column, field.letter_of()) {
+        (Some(number), None, _) if number > count => {
+            let message = msg!(
+                "`{draw}` draws {count} fields, but this is number {number}",
+                draw = name,
+                count,
+                number
+            );
+            Some(Note::new(Code::BadValue, message))
+        }
+        (_, None, _) => None,
+        (_, _, Some(letter)) if known().any(|known| known == letter) => None,
+        (_, Some(column), letter) => {
+            let message = msg!(
+                "`{draw}` has no `{column}`; it has numbers, and letters of fields",
+                draw = name,
+                column
+            );
+            let all = known()
+                .map(|known| format!("letter.{known}"))
+                .collect::<Vec<_>>();
+            let near = letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
+            let note = Note::new(Code::UnknownField, message);
+            Some(
+                note.did_you_mean(&near, all.iter().map(String::as_str))
+                    .note(),
+            )
+        }
+    }
+}
+
 /// Draws for the cards of one set, or the layouts of one board.
 struct Drawer<'d> {
     draws: &'d BTreeMap<String, Option<Draw>>,
     seed: u64,
-    /// The things that draw, in the plural.
-    what: &'static str,
+    /// The plural of the things that draw.
+    things: Pattern,
     /// The drawn fields that any set prints; `None` for what has no fields of its own to draw.
     printed: Option<&'d BTreeSet<&'d str>>,
     /// The cards whose fields are drawn.
@@ -223,8 +258,9 @@ impl<'d> Drawer<'d> {
     ) -> Option<Vec<Item>> {
         let count: u64 = set.items().iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
-            let what = format!("`{}` draws for", set.name);
-            report.say(Note::beyond(&ITEMS, &what, count).at(set.span));
+            // TRANSLATORS: A number and a noun follow.
+            let subject = msg!("`{set}` draws for", set = set.name);
+            report.say(Note::beyond(&ITEMS, subject, count).at(set.span));
             return None;
         }
         let deals = self.deals(asked, count as usize, report)?;
@@ -319,47 +355,27 @@ impl<'d> Drawer<'d> {
                 let note = || {
                     Note::new(
                         Code::UnknownField,
-                        msg!("the source of `{name}` has no `{column}`", name, column),
+                        msg!(
+                            "the source of `{draw}` has no `{column}`",
+                            draw = name,
+                            column
+                        ),
                     )
                 };
                 (!known.contains(column))
                     .then(|| note().did_you_mean(column, known.iter().copied()).note())
             }
             DrawSource::OwnFields(_) if self.printed.is_none() => {
-                let message = format!("`{name}` draws fields of a card, but a board has none");
+                let message = msg!(
+                    "`{draw}` draws fields of a card, but a board has none",
+                    draw = name
+                );
                 Some(
                     Note::new(Code::BadValue, message)
                         .help(msg!("draw from a file or a list with `from`")),
                 )
             }
-            DrawSource::OwnFields(own) => {
-                let known = || own.iter().map(|field| field.value.as_str());
-                let count = own.len();
-                match (field.number, field.column, field.letter_of()) {
-                    (Some(number), None, _) if number > count => {
-                        let message =
-                            format!("`{name}` draws {count} fields, but this is number {number}");
-                        Some(Note::new(Code::BadValue, message))
-                    }
-                    (_, None, _) => None,
-                    (_, _, Some(letter)) if known().any(|known| known == letter) => None,
-                    (_, Some(column), letter) => {
-                        let message = format!(
-                            "`{name}` has no `{column}`; it has numbers, and letters of fields"
-                        );
-                        let all = known()
-                            .map(|known| format!("letter.{known}"))
-                            .collect::<Vec<_>>();
-                        let near =
-                            letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
-                        let note = Note::new(Code::UnknownField, message);
-                        Some(
-                            note.did_you_mean(&near, all.iter().map(String::as_str))
-                                .note(),
-                        )
-                    }
-                }
-            }
+            DrawSource::OwnFields(own) => own_field_fault(field, own),
         }
     }
 
@@ -385,13 +401,15 @@ impl<'d> Drawer<'d> {
             self.items.iter().map(said).max().unwrap_or(own.len()),
         );
         let missing = (1..=count).find(|number| !printed.contains(number))?;
-        let message = format!(
-            "`{name}` draws {count} fields, and the letter may be that of one that is not printed"
+        let message = msg!(
+            "`{draw}` draws {count} fields, and the letter may be that of one that is not printed",
+            draw = name,
+            count
         );
         Some(Note::new(Code::BadValue, message).help(msg!(
-            "print `${{draw.{name}.{missing}}}` as well",
-            name,
-            missing
+            "print `${{draw.{draw}.{number}}}` as well",
+            draw = name,
+            number = missing
         )))
     }
 
@@ -428,7 +446,7 @@ impl<'d> Drawer<'d> {
                 (name, draw),
                 entries.len(),
                 (count, *each),
-                (self.what, self.seed),
+                (self.things, self.seed),
             ) {
                 Ok(deal) => deals.push(deal),
                 Err(note) => {

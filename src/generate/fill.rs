@@ -10,7 +10,7 @@ use super::absent_field::{absent, empty_cell, of};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
-use crate::message::msg;
+use crate::message::{Arg, msg};
 use crate::model::{
     Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set,
     Translation, focus, is_unticked, look_up_field,
@@ -254,11 +254,13 @@ impl<'f> Filler<'f> {
             .flat_map(|slot| self.asked_by(slot, item));
         let hidden: BTreeSet<&str> = hidden.collect();
         for (key, span) in lost.into_iter().filter(|(key, _)| hidden.contains(key)) {
-            let message = format!(
-                "`{key}`{} is not printed: the template leaves out its slot on this card",
-                of(item)
+            let message = msg!(
+                "`{slot}` of `{card}` is not printed: the template leaves out its slot on this card",
+                slot = Arg::Place(key.to_owned()),
+                card = item.name
             );
-            let help = "leave it empty here, or check the `data-if` and the cases of the template";
+            let help =
+                msg!("leave it empty here, or check the `data-if` and the cases of the template");
             let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
             self.report
                 .say(note.gathered(format!("{} {key}", set.name())));
@@ -478,7 +480,9 @@ impl<'f> Filler<'f> {
             .for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {
             self.report.say(
-                Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span),
+                // TRANSLATORS: A number and a noun follow.
+                Note::beyond(&TEXT_BYTES, msg!("filled in, this pattern has"), bytes)
+                    .at(pattern.span),
             );
             return None;
         }
@@ -490,11 +494,12 @@ impl<'f> Filler<'f> {
         let pattern = slot.rotate.as_ref()?;
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
-            let message = format!(
-                "`{}` cannot be turned by `{}`{}: {why}",
-                slot.name,
-                word.value,
-                of(item)
+            let message = msg!(
+                "`{slot}` cannot be turned by `{turn}` of `{card}`: {why}",
+                slot = Arg::Place(slot.name.clone()),
+                turn = word.value,
+                card = item.name,
+                why
             );
             let note = Note::new(Code::BadValue, message)
                 .at(item.span)
@@ -627,11 +632,13 @@ impl<'f> Filler<'f> {
     /// Notes a `${field}` in the text of one item, where nothing is filled in.
     fn check_no_pattern(&mut self, field: &Spanned<String>) {
         if let Some(name) = pattern::fields_in(&field.value).first() {
-            let message = format!("`${{{name}}}` is not filled in within a single item");
+            let message = msg!("`${{{name}}}` is not filled in within a single item", name);
             let note = Note::new(Code::UnknownField, message).at(field.span);
             let set = self.table();
-            let help = format!(
-                "write the words themselves; `${{{name}}}` is filled in only in [{set}.front] or [{set}.back]"
+            let help = msg!(
+                "write the words themselves; `${{{name}}}` is filled in only in [{set}.front] or [{set}.back]",
+                name,
+                set
             );
             self.report.say(note.help(help));
         }
@@ -640,31 +647,32 @@ impl<'f> Filler<'f> {
     /// That nothing fills a slot which must not stay empty.
     fn missing(&self, slot: &Slot) -> Note {
         let (field, template) = (&slot.field, &self.template.name);
-        let table = format!(
-            "[{}.{}]",
-            self.table(),
-            if self.side.shows_fields {
-                "front"
-            } else {
-                "back"
-            }
+        let (set, name, slot) = (self.table(), &slot.name, Arg::Place(field.clone()));
+        let message = msg!(
+            "`{slot}` is missing, which the template `{template}` needs",
+            slot,
+            template
         );
-        let whose = if self.side.shows_fields { "it" } else { &table };
-        let empty = format!("`{field} = \"\"` in {table} leaves it empty on all");
-        let optional = format!(
-            "`optional = true` under [slot.{}] of the template where it is missing",
-            slot.name
-        );
-        let help = format!("give {whose} a `{field}`; {empty}, and {optional}");
-        Note::new(
-            Code::MissingField,
+        let help = if self.side.shows_fields {
             msg!(
-                "`{field}` is missing, which the template `{template}` needs",
+                "give it a `{slot}`; `{field} = \"\"` in [{set}.front] leaves it empty on all, and `optional = true` under \
+                 [slot.{name}] of the template where it is missing",
+                slot,
                 field,
-                template
-            ),
-        )
-        .help(help)
+                set,
+                name
+            )
+        } else {
+            msg!(
+                "give [{set}.back] a `{slot}`; `{field} = \"\"` in [{set}.back] leaves it empty on all, and \
+                 `optional = true` under [slot.{name}] of the template where it is missing",
+                set,
+                slot,
+                field,
+                name
+            )
+        };
+        Note::new(Code::MissingField, message).help(help)
     }
 
     /// Returns the pattern that fills a slot of `item`. Returns `None` if a field of the item fills the slot directly.
@@ -690,16 +698,18 @@ impl<'f> Filler<'f> {
     /// Returns the note on a text with only invisible characters in a slot that must be filled.
     fn blank(&self, slot: &Slot, item: &Item) -> Note {
         let (field, template) = (&slot.field, &self.template.name);
-        let message = format!(
-            "`{field}`{} has only spaces or invisible characters, but the template `{template}` needs it",
-            of(item)
+        let message = msg!(
+            "`{slot}` of `{card}` has only spaces or invisible characters, but the template `{template}` needs it",
+            slot = Arg::Place(field.clone()),
+            card = item.name,
+            template
         );
         let by = format!("{} {} blank", self.set.name(), slot.name);
 
         Note::new(Code::MissingField, message)
             .gathered(by)
-            .help(msg!("fill it in; `{field} = \"\"` leaves it empty on purpose, and so does `optional = true` under [slot.{slot}] \
-                 of the template", field, slot = slot.name))
+            .help(msg!("fill it in; `{field} = \"\"` leaves it empty on purpose, and so does `optional = true` under [slot.{name}] \
+                 of the template", field, name = slot.name))
     }
 
     /// The table of the set in TOML: `deck.fate`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note, Report, nearest};
-use crate::message::msg;
+use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{Board, Component, Content, Draft, Job, Kind, Roll};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
@@ -33,8 +33,8 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
             None => report.say(note.help(msg!(
-                "--only takes the names of components: {by_kind}",
-                by_kind = by_kind(draft)
+                "--only takes the names of components: {names}",
+                names = by_kind(draft)
             ))),
         }
     }
@@ -54,8 +54,8 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
             None => report.say(note.help(msg!(
-                "--without takes the names of components: {by_kind}",
-                by_kind = by_kind(draft)
+                "--without takes the names of components: {names}",
+                names = by_kind(draft)
             ))),
         }
     }
@@ -79,30 +79,36 @@ fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
         let names = set.items().iter().map(|item| item.name.as_str());
         let note = Note::new(
             Code::UnknownName,
-            msg!("`{set}` has no `{card}`", set = set.name, card),
+            msg!("`{deck}` has no `{card}`", deck = set.name, card),
         );
         report.say(note.did_you_mean(card, names));
     }
     true
 }
 
-/// What a kit has, by kind.
-fn by_kind(draft: &Draft) -> String {
-    let listed = |names: Vec<&str>| {
-        names
-            .into_iter()
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let kinds = Kind::ALL
-        .into_iter()
-        .map(|kind| (kind, names(draft, kind)))
-        .filter(|(_, names)| !names.is_empty());
-    kinds
-        .map(|(kind, names)| format!("{} {}", kind.plurals()[0], listed(names)))
-        .collect::<Vec<_>>()
-        .join("; ")
+/// Lists the components of a kit by kind.
+fn by_kind(draft: &Draft) -> Message {
+    let lists = Kind::ALL.into_iter().filter_map(|kind| {
+        let names = names(draft, kind).into_iter();
+        let names: Vec<Arg> = names.map(|name| Arg::Name(name.to_owned())).collect();
+        let kind = plural(kind);
+        // TRANSLATORS: such as "decks `fate`, `chance`".
+        (!names.is_empty()).then(|| msg!("{kind} {names}", kind, names = list(Joint::Comma, names)))
+    });
+    lists
+        .reduce(|before, next| msg!("{before}; {next}", before, next))
+        .unwrap_or_default()
+}
+
+/// Returns the plural noun for a kind of component.
+fn plural(kind: Kind) -> Pattern {
+    match kind {
+        Kind::Board => pattern!(context: "kind of component", "boards"),
+        Kind::Deck => pattern!(context: "kind of component", "decks"),
+        Kind::Token => pattern!(context: "kind of component", "tokens"),
+        Kind::Box => pattern!(context: "kind of component", "boxes"),
+        Kind::Rules => pattern!(context: "kind of component", "rules"),
+    }
 }
 
 /// The names of the components of a kind that are printed by themselves.
@@ -128,14 +134,16 @@ fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
             continue;
         };
         if meant != is {
-            let [many, _] = meant.plurals();
-            let message = format!(
-                "--only {name} prints the {} of that name, and no {many}",
-                is.plurals()[0]
+            let message = msg!(
+                "--only {name} prints the {kind} of that name, and no {other}",
+                name,
+                kind = plural(is),
+                other = plural(meant)
             );
-            let help = format!(
-                "for the {many}, ask for --only {}",
-                names(draft, meant).join(",")
+            let help = msg!(
+                "for the {kind}, ask for --only {names}",
+                kind = plural(meant),
+                names = names(draft, meant).join(",")
             );
             report.say(Note::new(Code::OtherKind, message).help(help));
         }
@@ -153,12 +161,15 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
         .filter(|_| !allowed.is_empty())
         .unwrap_or(0);
     if asked > 0 && !allowed.contains(&asked) {
-        let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
-        let message = format!("{} does not support {asked} players", draft.kit.title);
-        report.say(
-            Note::new(Code::BadPlayers, message)
-                .help(msg!("choose from {join}", join = list.join(", "))),
+        let message = msg!(
+            "{title} does not support {players} players",
+            title = draft.kit.title,
+            players = asked
         );
+        report.say(Note::new(Code::BadPlayers, message).help(msg!(
+            "choose from {names}",
+            names = list(Joint::Comma, allowed)
+        )));
         return None;
     }
     let matters = allowed.len() == 1 || depends_on_players(draft);
@@ -233,17 +244,27 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut
         return;
     };
     let message = match first {
-        0 => "the names are not printed: they go on random boards, or on boards with `${name}` in a text".to_owned(),
-        _ => format!("the names from `{}` on are not printed: there are only {}", job.names[first], job.names.len()),
+        0 => msg!(
+            "the names are not printed: they go on random boards, or on boards with `${{name}}` in a text"
+        ),
+        _ => msg!(
+            "the names from `{name}` on are not printed: there are only {count}",
+            name = job.names[first],
+            count = job.names.len()
+        ),
     };
     let count = job.names.len();
     let help = match (first, job.boards) {
         (1.., Some(_)) if job.sets == 1 => {
-            format!("use `--boards {count}`, or leave out --boards to give each name a board")
+            msg!(
+                "use `--boards {count}`, or leave out --boards to give each name a board",
+                count
+            )
         }
-        (1.., _) if job.sets > 1 => format!("use `--sets {count}`"),
-        _ => format!(
-            "for a complete set for each name, add `--sets {count}`; otherwise leave out --names"
+        (1.., _) if job.sets > 1 => msg!("use `--sets {count}`", count),
+        _ => msg!(
+            "for a complete set for each name, add `--sets {count}`; otherwise leave out --names",
+            count
         ),
     };
     report.say(Note::new(Code::Usage, message).help(help));
@@ -259,9 +280,9 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
         .filter_map(|recipe| recipe.play.as_mut())
         .peekable();
     if plays.peek().is_none() {
-        let message = format!(
-            "{} has no sides to favour: no trial games are played on its boards",
-            draft.kit.title
+        let message = msg!(
+            "{title} has no sides to favour: no trial games are played on its boards",
+            title = draft.kit.title
         );
         report.say(Note::new(Code::UnknownName, message).help(msg!("leave out --favour")));
     }

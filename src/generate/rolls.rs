@@ -76,7 +76,8 @@ pub(super) fn within_limit<'d>(
 ) -> bool {
     let each = job.boards_in_all(&draft.kit);
     if !BOARDS.allows(each) {
-        report.say(Note::beyond(&BOARDS, "this job asks for", each));
+        // TRANSLATORS: A number and a noun follow.
+        report.say(Note::beyond(&BOARDS, msg!("this job asks for"), each));
         return false;
     }
     let laid = |board: Known<'_, Board>| {
@@ -89,7 +90,8 @@ pub(super) fn within_limit<'d>(
     };
     let laid = boards.map(laid).fold(0, u64::saturating_add);
     if !limits::LAID.allows(laid) {
-        report.say(Note::beyond(&limits::LAID, "this job lays", laid));
+        // TRANSLATORS: A number and a noun follow.
+        report.say(Note::beyond(&limits::LAID, msg!("this job lays"), laid));
     }
     limits::LAID.allows(laid)
 }
@@ -247,12 +249,13 @@ fn unlike(
         }
     }
     if twins > 0 {
-        let (count, different) = (rolls.len(), rolls.len() - twins);
-        let message = format!(
-            "only {different} of {count} layouts of `{}` are different: no others were found",
-            board.name()
+        let message = msg!(
+            "only {different} of {count} layouts of `{board}` are different: no others were found",
+            different = rolls.len() - twins,
+            count = rolls.len(),
+            board = board.name()
         );
-        let help = "print fewer, or add more different pieces or words to draw from";
+        let help = msg!("print fewer, or add more different pieces or words to draw from");
         report.say(
             Note::new(Code::EqualBoards, message)
                 .at(board.span())
@@ -298,10 +301,10 @@ fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
     };
     let is_of_kit = code.is_of(&draft.kit);
     if !is_of_kit {
-        let message = format!(
-            "the board of the code {} is not from {}",
-            code.as_str(),
-            draft.kit.title
+        let message = msg!(
+            "the board of the code {code} is not from {title}",
+            code = code.as_str(),
+            title = draft.kit.title
         );
         report.say(
             Note::new(Code::OtherKit, message)
@@ -320,14 +323,14 @@ fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
         return;
     }
     let kit = &draft.kit;
-    let message = format!(
-        "the random boards of {} have changed since {} was printed",
-        kit.title,
-        code.as_str()
+    let message = msg!(
+        "the random boards of {title} have changed since {code} was printed",
+        title = kit.title,
+        code = code.as_str()
     );
-    let help = format!(
-        "this is kit {}; use the version that is printed on the sheet of the board",
-        kit.version
+    let help = msg!(
+        "this is kit {version}; use the version that is printed on the sheet of the board",
+        version = kit.version
     );
     report.say(Note::new(Code::Changed, message).help(help));
 }

@@ -1,8 +1,6 @@
 //! Items from a bag onto the cells of a board.
 
-use super::balance::Groups;
-use super::balance::Neighbourhoods;
-use super::balance::neighbours;
+use super::balance::{Groups, Neighbourhoods, Purpose, neighbours};
 use super::dice::Dice;
 use super::layout::{Order, Plan, Site};
 use super::placing::{Placing, placings};
@@ -52,11 +50,11 @@ impl<'d> Bag<'d> {
     ) -> Option<Bag<'d>> {
         let items = items(draft, recipe, report)?;
         if items.len() < cells.len() {
-            let message = format!(
-                "the bag of `{}` has {} items for {} cells",
-                scatter.recipe.value,
-                items.len(),
-                cells.len()
+            let message = msg!(
+                "the bag of `{recipe}` has {items} items for {cells} cells",
+                recipe = scatter.recipe.value,
+                items = items.len(),
+                cells = cells.len(),
             );
             let note = Note::new(Code::BagShort, message)
                 .labelled(scatter.recipe.span, msg!("laid out here"));
@@ -69,7 +67,7 @@ impl<'d> Bag<'d> {
         let balance = recipe.balance.as_ref().map(|balance| {
             let groups = Groups::new(
                 (&balance.by, &balance.value),
-                "balance by",
+                Purpose::Balance,
                 draft,
                 &items,
                 report,
@@ -215,9 +213,10 @@ impl<'d> Bag<'d> {
         Box::new(match (&self.plan, &self.balance, &self.trials) {
             (Some(plan), ..) if cost > 0 => plan.fault(name, tries, best),
             (_, Some((balance, ..)), _) if excess > 0.0 => {
-                let spread = balance.spread + excess;
-                note.at(balance.span).help(format!(
-                    "the best had a spread of {spread:.3}; allow that much, or more tries"
+                let spread = format!("{:.3}", balance.spread + excess);
+                note.at(balance.span).help(msg!(
+                    "the best had a spread of {spread}; allow that much, or more tries",
+                    spread
                 ))
             }
             (.., Some(trials)) => trials.fault(gap, note),
@@ -235,7 +234,8 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
         .map(|item| u64::from(item.copies))
         .sum();
     if !limits::PIECES.allows(copies) {
-        report.say(Note::beyond(&limits::PIECES, "this bag holds", copies).at(recipe.span));
+        // TRANSLATORS: A number and a noun follow.
+        report.say(Note::beyond(&limits::PIECES, msg!("this bag holds"), copies).at(recipe.span));
         return None;
     }
     for name in &recipe.bag {
@@ -245,7 +245,7 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
             if !draft.known.contains(&name.value) {
                 let note = Note::new(
                     Code::UnknownName,
-                    msg!("there are no tokens or cards `{value}`", value = name.value),
+                    msg!("there are no tokens or cards `{name}`", name = name.value),
                 );
                 report.say(
                     note.at(name.span)

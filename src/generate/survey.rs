@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::in_play;
 use super::scatters::Scatters;
 use crate::diag::{Code, Note, Report, Watch};
+use crate::message::msg;
 use crate::model::{Board, BoardNumber, Draft, Job, Known, SurveyJob, Trial};
 
 /// Plays on the first random board of each seed of a survey: on that board of the kit which comes first of those on
@@ -34,11 +35,11 @@ pub fn survey(
     let Some((mut board, at)) =
         board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?)))
     else {
-        let message = format!(
-            "{} has no board on which trial games are played",
-            draft.kit.title
+        let message = msg!(
+            "{title} has no board on which trial games are played",
+            title = draft.kit.title
         );
-        let help = "define how its random boards are played in [recipe.NAME.play]";
+        let help = msg!("define how its random boards are played in [recipe.NAME.play]");
         report.say(Note::new(Code::NoPlay, message).help(help));
         return None;
     };

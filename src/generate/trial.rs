@@ -1,10 +1,10 @@
 //! Trial games on layouts, and whether these are fair enough.
 
-use super::balance::{Groups, number};
+use super::balance::{Groups, Purpose, number};
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
-use crate::limits::{PLAYED_CELLS, grouped};
-use crate::message::msg;
+use crate::limits::PLAYED_CELLS;
+use crate::message::{Arg, msg};
 use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};
 use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 
@@ -12,8 +12,6 @@ use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 const LOOK: u32 = 250;
 /// How many layouts are tried at most unless a recipe sets it.
 const TRIES: u32 = 500;
-/// What the values of items are for, in notes on values that are no numbers.
-const PURPOSE: &str = "play for";
 
 /// What is required of the games on a layout. The true share or gap must be as required with a certainty of 95 %.
 enum Aim<'d> {
@@ -51,31 +49,34 @@ impl<'d> Trials<'d> {
             moves: play.moves.clone(),
             players: play.players,
         };
-        let sides = Groups::new((&play.by, &play.value), PURPOSE, draft, bag, report);
+        let sides = Groups::new((&play.by, &play.value), Purpose::Play, draft, bag, report);
         let tie = |drawn: &Drawn| {
             let item = draft.item(*drawn);
             let field = play
                 .tie
                 .as_ref()
                 .filter(|field| item.field(&field.value).is_some());
-            field.map_or(0.0, |field| number(item, field, PURPOSE, report))
+            field.map_or(0.0, |field| number(item, field, Purpose::Play, report))
         };
         let ties = bag.iter().map(tie).collect();
         let cells = territory.neighbours.len() as u64;
         if !PLAYED_CELLS.allows(cells) {
-            report.say(Note::beyond(&PLAYED_CELLS, "this board has", cells).at(play.span));
+            // TRANSLATORS: A number and a noun follow.
+            report.say(Note::beyond(&PLAYED_CELLS, msg!("this board has"), cells).at(play.span));
             return None;
         }
         let fault = if let Moves::Borders { least, .. } = territory.moves
             && territory.stranded().is_some()
         {
-            Some(format!(
-                "some cells are connected to fewer than {least}, so no game would end"
+            Some(msg!(
+                "some cells are connected to fewer than {least}, so no game would end",
+                least
             ))
         } else if !(2..=SIDES).contains(&sides.names.len()) {
-            Some(format!(
-                "trial games are for 2 to {SIDES} sides, but the bag has {}",
-                sides.names.len()
+            Some(msg!(
+                "trial games are for 2 to {most} sides, but the bag has {sides}",
+                most = SIDES,
+                sides = sides.names.len()
             ))
         } else {
             None
@@ -138,22 +139,33 @@ impl<'d> Trials<'d> {
 
     /// Why no layout was accepted: how near the best came.
     pub(super) fn fault(&self, best: f64, note: Note) -> Note {
-        let (games, percent) = (grouped(self.play.games.into()), |share: f64| {
-            (share * 100.0).round()
-        });
+        let games = Arg::Count(self.play.games.into());
         match self.aim {
             Aim::Any => note,
-            Aim::Fair(gap, accept) => note.at(accept.span).help(msg!("the best had a gap of at most {percent}% after up to {games} games, but {percent2}% is required; allow a wider gap, \
-                 more tries, or more games, which measure the gap more exactly", percent = percent(gap + best), games, percent2 = percent(gap))),
+            Aim::Fair(gap, accept) => note.at(accept.span).help(msg!(
+                "the best had a gap of at most {gap} after up to {games} games, but {required} is required; allow a wider gap, \
+                 more tries, or more games, which measure the gap more exactly",
+                gap = percent(gap + best),
+                games,
+                required = percent(gap),
+            )),
             Aim::Favour(side, share) => {
-                let (side, tries) = (self.sides.names[side], self.tries());
-                let message = format!("no layout of `{}` in {tries} tries favoured {side} enough", self.name);
-                Note::new(Code::NoBalance, message).help(format!(
-                    "on the best, {side} won at least {}% of up to {games} games, but {}% is required; ask for less, \
-                     as in --favour \"{side}={:.2}\"",
-                    percent(share - best),
-                    percent(share),
-                    ((share - best) * 100.0).floor() / 100.0
+                let side = self.sides.names[side];
+                let message = msg!(
+                    "no layout of `{name}` in {tries} tries favoured {side} enough",
+                    name = self.name,
+                    tries = self.tries(),
+                    side
+                );
+                let example = ((share - best) * 100.0).floor() / 100.0;
+                Note::new(Code::NoBalance, message).help(msg!(
+                    "on the best, {side} won at least {share} of up to {games} games, but {required} is required; ask for less, \
+                     as in --favour \"{side}={example}\"",
+                    side,
+                    share = percent(share - best),
+                    games,
+                    required = percent(share),
+                    example = format!("{example:.2}"),
                 ))
             }
         }
@@ -193,6 +205,11 @@ impl<'d> Trials<'d> {
     }
 }
 
+/// Returns a share as an argument of a message.
+fn percent(share: f64) -> Arg {
+    Arg::Percent((share * 100.0).round() as u32)
+}
+
 /// What is required of layouts by the job or else by the recipe. Notes a side that there is not; `None` then.
 fn aim<'d>(
     play: &'d Play,
@@ -217,9 +234,10 @@ fn aim<'d>(
     };
     let side = sides.names.iter().position(|name| *name == favour.side);
     if side.is_none() {
-        let message = format!(
-            "{} has no side `{}` to favour",
-            draft.kit.title, favour.side
+        let message = msg!(
+            "{title} has no side `{side}` to favour",
+            title = draft.kit.title,
+            side = favour.side
         );
         let note = Note::new(Code::UnknownName, message);
         report.say(note.did_you_mean(&favour.side, sides.names.iter().copied()));

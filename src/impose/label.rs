@@ -51,13 +51,13 @@ pub(super) fn laid_out(
         .filter_map(|part| labels.unfit(part))
         .for_each(|note| report.say(note));
     if job.skip as usize >= labels.places.len() {
-        let message = format!(
-            "a sheet of `{}` has {} places, but {} are skipped",
-            stock.name,
-            labels.places.len(),
-            job.skip
+        let message = msg!(
+            "a sheet of `{stock}` has {places} places, but {skip} are skipped",
+            stock = stock.name,
+            places = labels.places.len(),
+            skip = job.skip
         );
-        let help = "--skip is the number of places already used on the first sheet";
+        let help = msg!("--skip is the number of places already used on the first sheet");
         report.say(Note::new(Code::StockUnfit, message).help(help));
     }
     if job.backs == Backs::Fold
@@ -65,9 +65,9 @@ pub(super) fn laid_out(
             .iter()
             .any(|part| part.pieces.iter().any(|piece| piece.back.is_some()))
     {
-        let message = format!(
-            "a sheet of `{}` cannot be folded between fronts and backs",
-            stock.name
+        let message = msg!(
+            "a sheet of `{stock}` cannot be folded between fronts and backs",
+            stock = stock.name
         );
         report.say(
             Note::new(Code::StockUnfit, message)
@@ -105,9 +105,10 @@ impl Labels<'_> {
     fn unfit(&self, part: &Part) -> Option<Note> {
         let (place, name) = (self.stock.size, &self.stock.name);
         if part.layout.is_text() {
-            let message = format!(
-                "{} is running text, which cannot be printed on `{name}`",
-                part.title
+            let message = msg!(
+                "{title} is running text, which cannot be printed on `{stock}`",
+                title = part.title,
+                stock = name
             );
             return Some(
                 Note::new(Code::StockUnfit, message)
@@ -119,18 +120,28 @@ impl Labels<'_> {
         if self.turn(like).is_some() {
             return None;
         }
-        let message = format!(
-            "a piece of {} is {} × {}, but a place of `{name}` is {} × {}",
-            part.title, like.w, like.h, place.w, place.h
+        let message = msg!(
+            "a piece of {title} is {w} × {h}, but a place of `{stock}` is {width} × {height}",
+            title = part.title,
+            w = like.w,
+            h = like.h,
+            stock = name,
+            width = place.w,
+            height = place.h
         );
-        let fits = if part.layout == Layout::Packed {
-            self.fitting(like)
+        let help = if part.layout == Layout::Packed {
+            let (width, height) = self.fitting(like);
+            msg!(
+                "at `width = \"{width} mm\"` it is {height} mm high and fits; or choose other stock, which `boardpress papers` \
+                 lists, or leave the component out with --only",
+                width,
+                height
+            )
         } else {
-            String::new()
+            msg!(
+                "choose other stock, which `boardpress papers` lists, or leave the component out with --only"
+            )
         };
-        let help = format!(
-            "{fits}choose other stock, which `boardpress papers` lists, or leave the component out with --only"
-        );
         Some(
             Note::new(Code::StockUnfit, message)
                 .at(part.origin)
@@ -138,19 +149,15 @@ impl Labels<'_> {
         )
     }
 
-    /// The size at which a piece would go into a place, as advice.
-    fn fitting(&self, like: Size) -> String {
+    /// The width and height in millimetres at which a piece would go into a place.
+    fn fitting(&self, like: Size) -> (f64, f64) {
         let um = |side: Length| side.to_um() as f64;
         let scale = |place: Size| (um(place.w) / um(like.w)).min(um(place.h) / um(like.h));
         let place = self.stock.size;
         let scale = scale(place).max(scale(Size::new(place.h, place.w)));
         // In tenths of a millimetre, which is as near as anybody cuts.
         let fits = |side: Length| (um(side) * scale / 100.0).floor() / 10.0;
-        format!(
-            "at `width = \"{} mm\"` it is {} mm high and fits; or ",
-            fits(like.w),
-            fits(like.h)
-        )
+        (fits(like.w), fits(like.h))
     }
 
     /// How a piece lies in a place; `None` where it is larger.

@@ -100,10 +100,10 @@ const LEAST_PRINTABLE: Length = Length::mm(40);
 pub fn no_room(job: &Job) -> Option<Note> {
     let printable = Page::of(job).printable.size;
     let message = || {
-        format!(
-            "a margin of {} leaves no room on {} paper",
-            job.margins(),
-            job.paper
+        msg!(
+            "a margin of {margin} leaves no room on {paper} paper",
+            margin = job.margins().to_string(),
+            paper = job.paper.to_string()
         )
     };
     (printable.w < LEAST_PRINTABLE || printable.h < LEAST_PRINTABLE)

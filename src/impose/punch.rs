@@ -8,6 +8,7 @@ use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
+use crate::message::msg;
 use crate::model::Punch;
 use crate::sheet::{Face, Mirror, Part, Place};
 
@@ -100,13 +101,15 @@ pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
     if punch.makes(wide) {
         return;
     }
-    let message = format!(
-        "the discs of {} are {wide} across, and no common punch has that size",
-        part.title
+    let message = msg!(
+        "the discs of {title} are {wide} across, and no common punch has that size",
+        title = part.title,
+        wide
     );
-    let help = format!(
-        "the nearest punch is {}: set `width = \"{}\"`, or leave out --punch and cut them with scissors",
-        punch.name, punch.diameter
+    let help = msg!(
+        "the nearest punch is {punch}: set `width = \"{width}\"`, or leave out --punch and cut them with scissors",
+        punch = punch.name,
+        width = punch.diameter
     );
     report.say(
         Note::new(Code::PunchSize, message)

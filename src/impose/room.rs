@@ -4,6 +4,7 @@ use super::imposer::Imposer;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::limits;
+use crate::message::msg;
 use crate::model::Job;
 use crate::sheet::{Face, Layout, Part};
 
@@ -21,23 +22,23 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
     }
     .inset(rim)
     .size;
-    let mut message = format!(
-        "a piece of {} is {} × {}, but {} paper has room for {} × {}",
-        part.title,
-        face.trim().w,
-        face.trim().h,
-        imposer.job.paper,
-        room.w,
-        room.h
+    let mut message = msg!(
+        "a piece of {title} is {w} × {h}, but {paper} paper has room for {width} × {height}",
+        title = part.title,
+        w = face.trim().w,
+        h = face.trim().h,
+        paper = imposer.job.paper.to_string(),
+        width = room.w,
+        height = room.h
     );
-    let mut help = match is_for_machine {
-        true => "choose a larger paper with --paper, or leave out --cutter or --clear-marks",
-        false => "choose a larger paper with --paper, or make the piece smaller",
+    let help = if rim > Length::ZERO {
+        message = msg!("{message} with {rim} of bleed around it", message, rim);
+        msg!("choose a larger paper with --paper, leave out --gutter, or make the piece smaller")
+    } else if is_for_machine {
+        msg!("choose a larger paper with --paper, or leave out --cutter or --clear-marks")
+    } else {
+        msg!("choose a larger paper with --paper, or make the piece smaller")
     };
-    if rim > Length::ZERO {
-        message.push_str(&format!(" with {rim} of bleed around it"));
-        help = "choose a larger paper with --paper, leave out --gutter, or make the piece smaller";
-    }
     Note::new(Code::PieceTooLarge, message)
         .at(part.origin)
         .help(help)
@@ -45,14 +46,15 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
 
 /// Two of a piece are larger than a sheet that is folded between them has room for.
 pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
-    let message = format!(
-        "a piece of {} is {} × {}, so its front and its back do not fit beside each other on {} paper",
-        part.title,
-        face.trim().w,
-        face.trim().h,
-        imposer.job.paper
+    let message = msg!(
+        "a piece of {title} is {w} × {h}, so its front and its back do not fit beside each other on {paper} paper",
+        title = part.title,
+        w = face.trim().w,
+        h = face.trim().h,
+        paper = imposer.job.paper.to_string()
     );
-    let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
+    let help =
+        msg!("make the backs in another way with --backs, or choose a larger paper with --paper");
     Note::new(Code::PieceTooLarge, message)
         .at(part.origin)
         .help(help)
@@ -60,24 +62,28 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
 
 /// A sheet with backs beyond a fold is cut when it is folded, and then a machine does not find its marks.
 pub(super) fn folded_for_cutter(part: &Part) -> Note {
-    let message = format!(
-        "the sheets of {} would be folded, and a cutting machine needs flat ones",
-        part.title
+    let message = msg!(
+        "the sheets of {title} would be folded, and a cutting machine needs flat ones",
+        title = part.title
     );
-    let help = "choose --backs duplex, paste or none, or leave out --cutter";
+    let help = msg!("choose --backs duplex, paste or none, or leave out --cutter");
     Note::new(Code::Usage, message).at(part.origin).help(help)
 }
 
 /// The arcs in the corners of a piece would run into each other.
 pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
     let most = face.trim().w.min(face.trim().h).half();
-    let message = format!(
-        "a piece of {} is {} × {}, so its corners cannot be rounded by {radius}",
-        part.title,
-        face.trim().w,
-        face.trim().h
+    let message = msg!(
+        "a piece of {title} is {w} × {h}, so its corners cannot be rounded by {radius}",
+        title = part.title,
+        w = face.trim().w,
+        h = face.trim().h,
+        radius
     );
-    let help = format!("use --corners of at most {most}, or leave the component out with --only");
+    let help = msg!(
+        "use --corners of at most {most}, or leave the component out with --only",
+        most
+    );
     Note::new(Code::TooRound, message)
         .at(part.origin)
         .help(help)
@@ -91,7 +97,12 @@ pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bo
         .map(|piece| piece.printed(job.copies, job.sets));
     let pieces = pieces.fold(0, u64::saturating_add);
     if !limits::PIECES.allows(pieces) {
-        report.say(Note::beyond(&limits::PIECES, "this job asks for", pieces));
+        report.say(Note::beyond(
+            &limits::PIECES,
+            // TRANSLATORS: A number and a noun follow.
+            msg!("this job asks for"),
+            pieces,
+        ));
     }
     limits::PIECES.allows(pieces)
 }
@@ -100,7 +111,12 @@ pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bo
 pub(super) fn has_room(before: usize, sides: usize, report: &mut Report) -> bool {
     let all = before as u64 + sides as u64;
     if !limits::SHEETS.allows(all) {
-        report.say(Note::beyond(&limits::SHEETS, "this job asks for", all));
+        report.say(Note::beyond(
+            &limits::SHEETS,
+            // TRANSLATORS: A number and a noun follow.
+            msg!("this job asks for"),
+            all,
+        ));
     }
     limits::SHEETS.allows(all)
 }

@@ -13,8 +13,10 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use super::rect_side::RectSide;
 use crate::diag::{Code, Note};
 use crate::geom::{Bounds, Length, OnLine, Outline, Polyline, Rect};
+use crate::message::{Joint, Message, list, msg};
 use crate::model::{Gutter, Job, LEAST_BLEED};
 use crate::scene::{ArtCache, BackdropCache, Colour, Item, Painted, Sampling};
 use crate::sheet::{Clip, Face, Part, Placement, Sheet, Side, Sides};
@@ -46,7 +48,7 @@ const PALE: f64 = 1.3;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bare {
     /// In the order of the outline; empty where it is not cut straight.
-    sides: Vec<&'static str>,
+    sides: Vec<RectSide>,
 }
 
 /// Where the colour of faces ends at the cut, which is found once for faces of one form with the same art there.
@@ -109,17 +111,17 @@ fn look(face: &Face, painted: &Painted) -> Option<Bare> {
         let all = bare.iter().filter(|bare| **bare).count();
         all as f64 > SHARE * bare.len() as f64 || longest as f64 * apart >= STRETCH
     };
-    let found: Vec<&'static str> = sides(&places)
+    let found: Vec<Option<RectSide>> = sides(&places)
         .filter(is_faulty)
         .map(|side| side_of(face, side[0].1))
         .collect();
     (!found.is_empty()).then(|| Bare {
-        sides: found.into_iter().filter(|side| !side.is_empty()).collect(),
+        sides: found.into_iter().flatten().collect(),
     })
 }
 
 /// The sides of a face with colour at the cut.
-pub(super) fn coloured(face: &Face, painted: &Painted) -> Vec<&'static str> {
+pub(super) fn coloured(face: &Face, painted: &Painted) -> Vec<Option<RectSide>> {
     let (places, _) = places(face);
     let paint = Paint::of(face, painted);
     let inside = |at: &&OnLine| paint.is_coloured(**at, (-INSIDE, LINE));
@@ -188,37 +190,56 @@ fn sides(places: &[OnLine]) -> impl Iterator<Item = &[OnLine]> {
     places.chunk_by(|(_, (ax, ay)), (_, (bx, by))| ax * bx + ay * by > 0.8)
 }
 
-/// What people call the side of a face that looks this way; nothing where it is not cut straight.
-fn side_of(face: &Face, (x, y): (f64, f64)) -> &'static str {
-    match (face.outline.is_straight(), x.abs() > y.abs()) {
-        (false, _) => "",
-        (true, true) => ["right", "left"][usize::from(x < 0.0)],
-        (true, false) => ["bottom", "top"][usize::from(y < 0.0)],
+/// Returns the side of a face that looks this way. Returns `None` if the face is not cut straight.
+fn side_of(face: &Face, (x, y): (f64, f64)) -> Option<RectSide> {
+    if !face.outline.is_straight() {
+        return None;
     }
+
+    Some(match (x.abs() > y.abs(), x < 0.0, y < 0.0) {
+        (true, true, _) => RectSide::Left,
+        (true, false, _) => RectSide::Right,
+        (false, _, true) => RectSide::Top,
+        (false, _, false) => RectSide::Bottom,
+    })
 }
 
 /// One note on all faces of a part on which colour ends at the cut.
 pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
     let (face, bare) = found.first()?;
-    let on = match bare.sides.as_slice() {
-        [] | [_, _, _, _] => String::new(),
-        [side] => format!(" on its {side} side"),
-        [sides @ .., last] => format!(" on its {} and {last} sides", sides.join(", ")),
+    let (name, sides) = (&face.name, bare.sides.iter().map(|side| side.adjective()));
+    let mut message = match bare.sides.as_slice() {
+        [] | [_, _, _, _] => msg!("the colour of {face} ends at the cut", face = name),
+        [side] => msg!(
+            "the colour of {face} ends at the cut on its {side} side",
+            face = name,
+            side = side.adjective()
+        ),
+        _ => msg!(
+            "the colour of {face} ends at the cut on its {sides} sides",
+            face = name,
+            sides = list(Joint::And, sides)
+        ),
     };
-    let more = match found.len() - 1 {
-        0 => String::new(),
-        more => format!(", and so on {more} more of {}", part.title),
-    };
-    let message = format!("the colour of {} ends at the cut{on}{more}", face.name);
+    if found.len() > 1 {
+        message = msg!(
+            one: "{message}, and so on {n} more of {title}",
+            many: "{message}, and so on {n} more of {title}",
+            n = found.len() - 1,
+            message,
+            title = part.title
+        );
+    }
     let help = if face.bleed > Length::ZERO {
-        format!(
-            "extend it to the end of the bleed, {} beyond the cut, or keep the edge white",
-            face.bleed
+        msg!(
+            "extend it to the end of the bleed, {bleed} beyond the cut, or keep the edge white",
+            bleed = face.bleed
         )
     } else {
-        "draw the template 3 mm larger than its `trim` on every side and extend the colour over that, or keep the edge \
-         white"
-            .to_owned()
+        msg!(
+            "draw the template 3 mm larger than its `trim` on every side and extend the colour over that, or keep the edge \
+             white"
+        )
     };
     Some(
         Note::new(Code::Bleed, message)
@@ -228,15 +249,12 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
     )
 }
 
-/// The sides of a box, clockwise.
-const SIDES: [&str; 4] = ["left", "top", "right", "bottom"];
-
 /// A side of a placed piece with little bleed.
 struct Short<'s> {
     sheet: &'s Sheet,
     face: &'s Face,
-    /// The side of the face.
-    side: &'static str,
+    /// The side of the face. `None` if the face is not cut straight.
+    side: Option<RectSide>,
     /// How much is printed beyond it.
     printed: Length,
 }
@@ -254,23 +272,36 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
         |one: &Short<'_>| coloured(one.face, &cache.painted(&one.face.items)).contains(&one.side);
     short.sort_by_key(|one| one.printed);
     let least = short.iter().find(|one| coloured(one))?;
-    let (number, of) = least.sheet.number;
-    let side = if least.sheet.side == Side::Back {
-        "back"
-    } else {
-        "front"
+    let name = &least.face.name;
+    let edge = match least.side {
+        Some(RectSide::Left) => msg!("the left of {face}", face = name),
+        Some(RectSide::Top) => msg!("the top of {face}", face = name),
+        Some(RectSide::Right) => msg!("the right of {face}", face = name),
+        Some(RectSide::Bottom) => msg!("the bottom of {face}", face = name),
+        None => msg!("the edge of {face}", face = name),
     };
-    let message = format!(
-        "only {} of bleed is printed beyond the {} of {}, on the {side} of sheet {number} of {of} of {}: many printers \
-         print backs a millimetre or two off, so a white edge would show",
-        least.printed,
-        if least.side.is_empty() {
-            "edge"
-        } else {
-            least.side
-        },
-        least.face.name,
-        least.sheet.component
+    let (sheet, of) = least.sheet.number;
+    let title = &least.sheet.component;
+    let page = match least.sheet.side {
+        Side::Front => msg!(
+            "the front of sheet {sheet} of {of} of {title}",
+            sheet,
+            of,
+            title
+        ),
+        Side::Back => msg!(
+            "the back of sheet {sheet} of {of} of {title}",
+            sheet,
+            of,
+            title
+        ),
+    };
+    let message = msg!(
+        "only {bleed} of bleed is printed beyond {edge}, on {page}: many printers print backs a millimetre or two off, so a \
+         white edge would show",
+        bleed = least.printed,
+        edge,
+        page
     );
     Some(
         Note::new(Code::PrintedBleed, message)
@@ -280,23 +311,23 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
 }
 
 /// What gives more bleed.
-fn help(face: &Face, job: &Job) -> String {
+fn help(face: &Face, job: &Job) -> Message {
     if face.bleed < LEAST_BLEED {
-        return format!(
-            "extend the drawing at least {LEAST_BLEED} beyond the cut; it now extends {} beyond",
-            face.bleed
+        return msg!(
+            "extend the drawing at least {least} beyond the cut; it now extends {bleed} beyond",
+            least = LEAST_BLEED,
+            bleed = face.bleed
         );
     }
     match job.gutter {
-        _ if job.tight => "leave out `--tight`, which leaves no room for bleed".to_owned(),
-        Gutter::Of(width) if width < LEAST_BLEED * 2 => {
-            format!(
-                "make the gutter at least {} wide, or use `--gutter bleed`",
-                LEAST_BLEED * 2
-            )
+        _ if job.tight => msg!("leave out `--tight`, which leaves no room for bleed"),
+        Gutter::Of(width) if width < LEAST_BLEED * 2 => msg!(
+            "make the gutter at least {width} wide, or use `--gutter bleed`",
+            width = LEAST_BLEED * 2
+        ),
+        _ => {
+            msg!("use larger paper or a smaller `--margin`, or make the backs with `--backs fold`")
         }
-        _ => "use larger paper or a smaller `--margin`, or make the backs with `--backs fold`"
-            .to_owned(),
     }
 }
 
@@ -321,11 +352,8 @@ fn on_sheet<'s>(sheet: &'s Sheet, faces: &'s [Face]) -> Vec<Short<'s>> {
             // A board goes on behind a seam.
             let is_cut = printed >= Length::ZERO;
             if is_cut && printed < LEAST_BLEED && !has_neighbours(*trim, n, &trims) {
-                let side = if face.outline.is_straight() {
-                    SIDES[(n + 4 - one.turn.quarters()) % 4]
-                } else {
-                    ""
-                };
+                let side = RectSide::ALL[(n + 4 - one.turn.quarters()) % 4];
+                let side = face.outline.is_straight().then_some(side);
                 found.push(Short {
                     sheet,
                     face,
@@ -351,11 +379,11 @@ fn beyond(trim: Rect, window: Rect) -> [Length; 4] {
 /// Whether all of a side of a box is touched by others, whose colour is seen there if a cut strays.
 fn has_neighbours(trim: Rect, side: usize, trims: &[Rect]) -> bool {
     let share = |other: &Rect| {
-        let touches = match SIDES[side] {
-            "left" => other.right() == trim.left(),
-            "top" => other.bottom() == trim.top(),
-            "right" => other.left() == trim.right(),
-            _ => other.top() == trim.bottom(),
+        let touches = match RectSide::ALL[side] {
+            RectSide::Left => other.right() == trim.left(),
+            RectSide::Top => other.bottom() == trim.top(),
+            RectSide::Right => other.left() == trim.right(),
+            RectSide::Bottom => other.top() == trim.bottom(),
         };
         let (from, to) = if side.is_multiple_of(2) {
             (
@@ -396,7 +424,7 @@ mod tests {
     }
 
     /// The sides at fault of a face of 50 × 50 mm with this bleed.
-    fn bare(bleed: i64, cut: MakeOutline, items: Vec<Item>) -> Option<Vec<&'static str>> {
+    fn bare(bleed: i64, cut: MakeOutline, items: Vec<Item>) -> Option<Vec<RectSide>> {
         let face = Face {
             bleed: Length::mm(bleed),
             outline: Arc::new(cut(face().trim())),
@@ -441,17 +469,17 @@ mod tests {
         let ribbon = |left, right| vec![filled(Rect::um(left, -3_000, right - left, 33_000), DARK)];
         assert_eq!(
             bare(3, Outline::rect, ribbon(0, 50_000)),
-            Some(vec!["right", "left"])
+            Some(vec![RectSide::Right, RectSide::Left])
         );
         assert_eq!(
             bare(3, Outline::rect, ribbon(-3_000, 50_000)),
-            Some(vec!["right"])
+            Some(vec![RectSide::Right])
         );
         assert_eq!(bare(3, Outline::rect, ribbon(-3_000, 53_000)), None);
         let narrow = |left: i64| vec![filled(Rect::um(left, 5_000, 30_000, 11_000), DARK)];
         assert_eq!(
             bare(3, Outline::rect, narrow(0)),
-            Some(vec!["left"]),
+            Some(vec![RectSide::Left]),
             "a fifth of the side, but all in one place"
         );
         assert_eq!(bare(3, Outline::rect, narrow(-3_000)), None);
@@ -497,7 +525,7 @@ mod tests {
         );
         assert_eq!(
             bare(3, Outline::rect, (0..11).map(|n| stripe(n, 0)).collect()),
-            Some(vec!["left"])
+            Some(vec![RectSide::Left])
         );
     }
 

@@ -9,14 +9,14 @@ use rayon::prelude::*;
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::message::msg;
+use crate::message::{Pattern, msg, pattern};
 use crate::scene::{Colour, Item, Lab};
 use crate::sheet::Face;
 
-/// A way of seeing: what it is called, what it makes of linear light, and how
+/// A way of seeing: who sees so, what it makes of linear light, and how
 /// far apart colours must lie at the least by CIEDE2000.
 struct VisionModel {
-    of: &'static str,
+    viewer: Pattern,
     matrix: [[f64; 3]; 3],
     least: f64,
 }
@@ -25,12 +25,12 @@ struct VisionModel {
 /// lightness alone.
 const SIGHTS: [VisionModel; 5] = [
     VisionModel {
-        of: "to anybody",
+        viewer: pattern!("to anybody"),
         matrix: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         least: 15.0,
     },
     VisionModel {
-        of: "to people who see no red",
+        viewer: pattern!("to people who see no red"),
         matrix: [
             [0.152_286, 1.052_583, -0.204_868],
             [0.114_503, 0.786_281, 0.099_216],
@@ -39,7 +39,7 @@ const SIGHTS: [VisionModel; 5] = [
         least: 8.0,
     },
     VisionModel {
-        of: "to people who see no green",
+        viewer: pattern!("to people who see no green"),
         matrix: [
             [0.367_322, 0.860_646, -0.227_968],
             [0.280_085, 0.672_501, 0.047_413],
@@ -48,7 +48,7 @@ const SIGHTS: [VisionModel; 5] = [
         least: 8.0,
     },
     VisionModel {
-        of: "to people who see no blue",
+        viewer: pattern!("to people who see no blue"),
         matrix: [
             [1.255_528, -0.076_749, -0.178_779],
             [-0.078_411, 0.930_809, 0.147_602],
@@ -57,7 +57,7 @@ const SIGHTS: [VisionModel; 5] = [
         least: 8.0,
     },
     VisionModel {
-        of: "on a copier",
+        viewer: pattern!("on a copier"),
         matrix: [[0.212_6, 0.715_2, 0.072_2]; 3],
         least: 8.0,
     },
@@ -89,9 +89,12 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
             else {
                 continue;
             };
-            let message = format!(
-                "{} and {} differ only in colour, and {} they look alike",
-                face.name, other.name, sight.of
+            // TRANSLATORS: {to} is such as "to people who see no red" or "on a copier".
+            let message = msg!(
+                "{one} and {other} differ only in colour, and {to} they look alike",
+                one = face.name,
+                other = other.name,
+                to = sight.viewer
             );
             return Some(
                 Note::new(Code::ColourOnly, message)

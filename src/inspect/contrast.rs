@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::seen::{ByText, LINES};
+use super::seen::{ByText, with_lines};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds};
+use crate::message::msg;
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling, Use};
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -64,14 +65,16 @@ pub(super) fn check<'f>(
             one.short() > other.short()
         });
     }
-    faults.notes(face, LINES, |Faint { run, ratio, least }| {
-        let message = format!(
-            "`{}` on {} has a contrast of {ratio:.1} to 1",
-            run.text().trim(),
-            face.name
+    faults.notes(face, with_lines, |Faint { run, ratio, least }| {
+        let message = msg!(
+            "`{words}` on {face} has a contrast of {ratio} to 1",
+            words = run.text().trim(),
+            face = face.name,
+            ratio = format!("{ratio:.1}")
         );
-        let help = format!(
-            "text of this size needs {least} to 1; make it or its background darker or lighter"
+        let help = msg!(
+            "text of this size needs {least} to 1; make it or its background darker or lighter",
+            least
         );
         Note::new(Code::Contrast, message).help(help)
     })

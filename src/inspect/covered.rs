@@ -10,9 +10,10 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 
 use super::contrast::{SymbolKey, sampling, symbol_key};
-use super::seen::{ByText, LINES, Seen};
+use super::seen::{ByText, Seen, with_lines};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds};
+use crate::message::{Message, msg, pattern};
 use crate::scene::{GlyphRun, Item, Painted, Use, Written};
 use crate::sheet::{Face, Reading};
 use crate::text::FontSet;
@@ -68,23 +69,31 @@ pub(super) fn covered_words<'f>(
         });
     }
     let help = match face.reading {
-        Reading::Piece { .. } => {
+        Reading::Piece { .. } => pattern!(
             "art that comes after a slot and overlaps it is painted over its text: move the slot after that art"
-        }
-        _ => {
+        ),
+        _ => pattern!(
             "arrows, callouts and art with `over = true` are painted over text: move them, or the text"
-        }
+        ),
     };
-    faults.notes(face, LINES, |Hidden { run, how }| {
-        let (text, name) = (run.text().trim(), &face.name);
+    faults.notes(face, with_lines, |Hidden { run, how }| {
+        let (words, name) = (run.text().trim(), &face.name);
         let message = match how {
-            Covered::Struck => {
-                format!("a line or an edge that is painted later runs through `{text}` on {name}")
-            }
-            Covered::Part => {
-                format!("a part of `{text}` on {name} is covered by what is painted over it")
-            }
-            Covered::Whole => format!("`{text}` on {name} is covered by what is painted over it"),
+            Covered::Struck => msg!(
+                "a line or an edge that is painted later runs through `{words}` on {face}",
+                words,
+                face = name
+            ),
+            Covered::Part => msg!(
+                "a part of `{words}` on {face} is covered by what is painted over it",
+                words,
+                face = name
+            ),
+            Covered::Whole => msg!(
+                "`{words}` on {face} is covered by what is painted over it",
+                words,
+                face = name
+            ),
         };
         Note::new(Code::CoveredWords, message).help(help)
     })
@@ -244,20 +253,30 @@ pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Note> {
     }
     let help = match face.reading {
         Reading::Piece { .. } => {
-            "in its template, move its slot after what hides it, or make that smaller"
+            pattern!("in its template, move its slot after what hides it, or make that smaller")
         }
-        _ => {
-            "a board paints art first, then boxes and cells: move it, give what hides it no `fill`, or set `over = \
-             true`"
-        }
+        _ => pattern!(
+            "a board paints art first, then boxes and cells: move it, give what hides it no `fill`, or set `over = true`"
+        ),
     };
-    faults.notes(face, ["place", "places"], |name: &str| {
-        let message = format!(
-            "the picture `{name}` on {} is completely covered by what is painted over it",
-            face.name
+    faults.notes(face, with_places, |name: &str| {
+        let message = msg!(
+            "the picture `{picture}` on {face} is completely covered by what is painted over it",
+            picture = name,
+            face = face.name
         );
         Note::new(Code::CoveredArt, message).help(help)
     })
+}
+
+/// Adds to a message that the same picture is covered in other places.
+fn with_places(message: Message, others: usize) -> Message {
+    msg!(
+        one: "{message}, like 1 more place",
+        many: "{message}, like {n} more places",
+        n = others,
+        message
+    )
 }
 
 /// The art of items, without that which is hidden by later ones.
@@ -330,8 +349,13 @@ pub(super) fn overlapping_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -
             under.find(|other| seen.words[**other].text != words.text && overlap(*one, **other));
         if let Some(other) = found {
             let [first, second] = [*one.min(other), *one.max(other)].map(|n| seen.words[n].text);
-            let message = format!("`{second}` on {} is printed over `{first}`", face.name);
-            let help = "move one of them, or give them boxes that do not overlap";
+            let message = msg!(
+                "`{second}` on {face} is printed over `{first}`",
+                second,
+                face = face.name,
+                first
+            );
+            let help = msg!("move one of them, or give them boxes that do not overlap");
             return Some(
                 Note::new(Code::OverlappingWords, message)
                     .help(help)

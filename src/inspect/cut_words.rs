@@ -1,9 +1,9 @@
 //! `cut-words`: words on a board that its edge cuts off, and `cut-art` for words in a drawing on a board.
 
-use super::seen::{Seen, Words};
+use super::seen::{Seen, Words, with_lines};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Point};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::scene::GlyphRun;
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -25,10 +25,18 @@ pub(super) fn cut_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Vec<No
 
     let board = face.component();
     let art_note = note(&of_art, Code::CutArt, |text| {
-        format!("`{text}` in the art on the board `{board}` is cut off at its edge")
+        msg!(
+            "`{words}` in the art on the board `{board}` is cut off at its edge",
+            words = text,
+            board
+        )
     });
     let words_note = note(&of_board, Code::CutWords, |text| {
-        format!("`{text}` on the board `{board}` is cut off at its edge")
+        msg!(
+            "`{words}` on the board `{board}` is cut off at its edge",
+            words = text,
+            board
+        )
     });
     let notes = words_note.into_iter().chain(art_note);
 
@@ -41,22 +49,14 @@ pub(super) fn cut_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Vec<No
 }
 
 /// Returns a note on the first of some cut words, with the number of the others. Returns `None` without cut words.
-fn note(cut: &[&Words<'_>], code: Code, message: impl Fn(&str) -> String) -> Option<Note> {
+fn note(cut: &[&Words<'_>], code: Code, message: impl Fn(&str) -> Message) -> Option<Note> {
     let (first, others) = cut.split_first()?;
-    let mut note = Note::new(code, message(first.text));
-    match others.len() {
-        0 => {}
-        n => {
-            note.message = msg!(
-                one: "{message}, like 1 more line of words",
-                many: "{message}, like {n} more lines of words",
-                n = n,
-                message = note.message
-            );
-        }
+    let mut message = message(first.text);
+    if !others.is_empty() {
+        message = with_lines(message, others.len());
     }
 
-    let note = note.at_some(first.written.map(|written| written.span));
+    let note = Note::new(code, message).at_some(first.written.map(|written| written.span));
     Some(note.help(msg!(
         "move it away from the edge, make it smaller, or make the board larger"
     )))

@@ -6,7 +6,7 @@
 //!
 //! `safe-zone`: words so near a cut that a slip of the knife takes them off.
 
-use super::seen::{ByText, LINES, Words};
+use super::seen::{ByText, Words, with_lines};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect};
 use crate::message::msg;
@@ -23,14 +23,16 @@ pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Note> {
     for small in words.iter().filter(|words| words.size < SMALLEST - 0.01) {
         faults.add(small.written, small, |one, other| one.size < other.size);
     }
-    faults.notes(face, LINES, |small: &Words<'_>| {
-        let message = format!(
-            "`{}` on {} is set in {:.1} pt",
-            small.text, face.name, small.size
+    faults.notes(face, with_lines, |small: &Words<'_>| {
+        let message = msg!(
+            "`{words}` on {face} is set in {size} pt",
+            words = small.text,
+            face = face.name,
+            size = format!("{:.1}", small.size)
         );
         Note::new(Code::SmallType, message).help(msg!(
-            "text smaller than {smallest} pt is hard to read; make it larger",
-            smallest = SMALLEST
+            "text smaller than {least} pt is hard to read; make it larger",
+            least = SMALLEST
         ))
     })
 }
@@ -45,10 +47,10 @@ pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
     if thinnest >= THINNEST.to_um() as f64 {
         return None;
     }
-    let message = format!(
-        "a line on {} is {:.2} mm wide",
-        face.name,
-        thinnest / 1_000.0
+    let message = msg!(
+        "a line on {face} is {width} mm wide",
+        face = face.name,
+        width = format!("{:.2}", thinnest / 1_000.0)
     );
     Some(
         Note::new(Code::Hairline, message)
@@ -73,24 +75,43 @@ pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<No
         .filter(|(_, dots)| is_coarse(*dots))
         .count()
         .checked_sub(1)?;
-    let (what, remedy) = match name.split_once(PAINTED) {
+    let (on, dots) = (&face.name, format!("{dots:.0}"));
+    let (mut message, help) = match name.split_once(PAINTED) {
         Some((path, _)) => (
-            format!("the rasterised part of `{path}`"),
-            "gradients, patterns, masks and filters of a drawing have at most 300 at its own size, or fewer if that \
-             would be too many: give it the `width` and `height` of its printed size, in mm, or show it smaller",
+            msg!(
+                "the rasterised part of `{picture}` on {face} has {dots} dots per inch",
+                picture = path,
+                face = on,
+                dots
+            ),
+            msg!(
+                "below {fewest} dots per inch it looks blurred; gradients, patterns, masks and filters of a drawing have at most \
+                 300 at its own size, or fewer if that would be too many: give it the `width` and `height` of its printed size, \
+                 in mm, or show it smaller",
+                fewest = FEWEST
+            ),
         ),
         None => (
-            format!("the picture `{name}`"),
-            "use a larger picture, or show it smaller",
+            msg!(
+                "the picture `{picture}` on {face} has {dots} dots per inch",
+                picture = name,
+                face = on,
+                dots
+            ),
+            msg!(
+                "below {fewest} dots per inch it looks blurred; use a larger picture, or show it smaller",
+                fewest = FEWEST
+            ),
         ),
     };
-    let message = format!("{what} on {} has {dots:.0} dots per inch", face.name);
-    let message = if others > 0 {
-        format!("{message}, and {others} more have too few")
-    } else {
-        message
-    };
-    let help = format!("below {FEWEST} dots per inch it looks blurred; {remedy}");
+    if others > 0 {
+        message = msg!(
+            one: "{message}, and {n} more have too few",
+            many: "{message}, and {n} more have too few",
+            n = others,
+            message
+        );
+    }
     Some(
         Note::new(Code::LowResolution, message)
             .help(help)
@@ -111,23 +132,31 @@ pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
         .zip(depths.chunks(4))
         .filter(|(_, depths)| !is_safe(depths));
     let (first, _) = outside.next()?;
-    let message = if face.safe > Length::ZERO {
-        format!(
-            "`{}` on {} is less than {} from the cut",
-            first.text, face.name, face.safe
+    let (words, name) = (first.text, &face.name);
+    let mut message = if face.safe > Length::ZERO {
+        msg!(
+            "`{words}` on {face} is less than {safe} from the cut",
+            words,
+            face = name,
+            safe = face.safe
         )
     } else {
-        format!("`{}` on {} extends beyond the edge", first.text, face.name)
+        msg!(
+            "`{words}` on {face} extends beyond the edge",
+            words,
+            face = name
+        )
     };
-    let message = match outside.count() {
-        0 => message,
-        1 => format!("{message}, like 1 more line of words"),
-        more => format!("{message}, like {more} more lines of words"),
-    };
+    let others = outside.count();
+    if others > 0 {
+        message = with_lines(message, others);
+    }
     let help = match face.reading {
-        Reading::Piece { .. } => "move its slot inwards, or make the template's `safe` smaller",
+        Reading::Piece { .. } => {
+            msg!("move its slot inwards, or make the template's `safe` smaller")
+        }
         Reading::Text | Reading::Picture(_) | Reading::Described(_) => {
-            "move its box away from the edge"
+            msg!("move its box away from the edge")
         }
     };
     Some(

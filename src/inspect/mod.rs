@@ -11,6 +11,7 @@ mod cut_words;
 mod fine;
 mod on_sheets;
 mod pairing;
+mod rect_side;
 mod seam_through_label;
 mod seen;
 

@@ -13,10 +13,11 @@
 
 use std::collections::BTreeSet;
 
+use super::rect_side::RectSide;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Insets, Rect, Size};
-use crate::message::msg;
-use crate::model::{Backs, Draft, Job, Kit, Known, PAPERS, Set};
+use crate::message::{Message, msg};
+use crate::model::{Backs, Draft, Job, Kind, Kit, Known, PAPERS, Set};
 use crate::scene::Item;
 use crate::sheet::{Face, Layout, Part, Sheet, Side, Sides};
 use crate::text::FontSet;
@@ -24,13 +25,11 @@ use crate::text::FontSet;
 /// What comes nearer by no more than this, in micrometres, nobody reads off a ladder of margins.
 const LET_PASS: f64 = 100.0;
 
-const EDGES: [&str; 4] = ["left", "top", "right", "bottom"];
-
 /// The sheet that reaches farthest beyond what the job's printer prints, if any does.
 pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<Note> {
     let printer = job.printer.as_ref()?;
     let reached = Bounds::from(Rect::of(job.paper.size).shrunk(printer.margins?));
-    let over: Vec<(&Sheet, f64, &str)> = sheets
+    let over: Vec<(&Sheet, f64, RectSide)> = sheets
         .iter()
         .filter_map(|sheet| {
             beyond(printed(sheet, fonts), reached).map(|(by, edge)| (sheet, by, edge))
@@ -40,39 +39,77 @@ pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<No
     let (sheet, by, edge) = over
         .iter()
         .reduce(|most, next| if next.1 > most.1 { next } else { most })?;
-    let side = if sheet.side == Side::Back {
-        "back"
-    } else {
-        "front"
-    };
-    let more = match over.len() - 1 {
-        0 => String::new(),
-        1 => "; 1 more page does too".to_owned(),
-        more => format!("; {more} more pages do too"),
-    };
-    let message = format!(
-        "the {side} of sheet {} of {} extends {:.1} mm beyond what {} can print at the {edge} edge{more}",
-        sheet.number.0,
-        sheet.component,
-        by / 1_000.0,
-        printer.name
-    );
+    let mut message = beyond_edge(sheet, *by, *edge, &printer.name);
+    if over.len() > 1 {
+        message = msg!(
+            one: "{message}; 1 more page does too",
+            many: "{message}; {n} more pages do too",
+            n = over.len() - 1,
+            message
+        );
+    }
     let needed = printer.keeps(job.backs, job.paper.size).unwrap_or_default();
+    let needed = needed.to_string();
     let help = match &job.stock {
-        Some(stock) => {
-            format!(
-                "the places of `{stock}` are closer to the edge than this printer can print; it needs {needed}"
-            )
-        }
-        None => {
-            format!("leave out `--margin` to keep the margin that this printer needs: {needed}")
-        }
+        Some(stock) => msg!(
+            "the places of `{stock}` are closer to the edge than this printer can print; it needs {needed}",
+            stock,
+            needed
+        ),
+        None => msg!(
+            "leave out `--margin` to keep the margin that this printer needs: {needed}",
+            needed
+        ),
     };
     Some(Note::new(Code::Margins, message).help(help))
 }
 
+/// Returns the message that a page extends beyond the area of a printer, by micrometres.
+fn beyond_edge(sheet: &Sheet, by: f64, edge: RectSide, printer: &str) -> Message {
+    let (number, title) = (sheet.number.0, &sheet.component);
+    let page = match sheet.side {
+        Side::Front => msg!(
+            "the front of sheet {sheet} of {title}",
+            sheet = number,
+            title
+        ),
+        Side::Back => msg!(
+            "the back of sheet {sheet} of {title}",
+            sheet = number,
+            title
+        ),
+    };
+    let far = format!("{:.1}", by / 1_000.0);
+    match edge {
+        RectSide::Left => msg!(
+            "{page} extends {far} mm beyond what {printer} can print at the left edge",
+            page,
+            far,
+            printer
+        ),
+        RectSide::Top => msg!(
+            "{page} extends {far} mm beyond what {printer} can print at the top edge",
+            page,
+            far,
+            printer
+        ),
+        RectSide::Right => msg!(
+            "{page} extends {far} mm beyond what {printer} can print at the right edge",
+            page,
+            far,
+            printer
+        ),
+        RectSide::Bottom => msg!(
+            "{page} extends {far} mm beyond what {printer} can print at the bottom edge",
+            page,
+            far,
+            printer
+        ),
+    }
+}
+
 /// By how much a box reaches beyond another, and at which edge most.
-fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
+fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, RectSide)> {
     let by = |n: usize| {
         if n < 2 {
             reached.0[n] - printed.0[n]
@@ -81,7 +118,7 @@ fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
         }
     };
     let most = (0..4)
-        .map(|n| (by(n), EDGES[n]))
+        .map(|n| (by(n), RectSide::ALL[n]))
         .reduce(|most, next| if next.0 > most.0 { next } else { most })?;
     (most.0 > LET_PASS).then_some(most)
 }
@@ -133,16 +170,17 @@ pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Note> {
 }
 
 fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Note {
-    let message = format!(
-        "{without} of the {} cuts of {} have no room for a crop mark at one or both ends; ticks at the corners of the \
+    let message = msg!(
+        "{without} of the {all} cuts of {title} have no room for a crop mark at one or both ends; ticks at the corners of the \
          pieces show them",
-        sheet.cuts().len(),
-        sheet.component
+        without,
+        all = sheet.cuts().len(),
+        title = sheet.component
     );
     let help = if job.tight {
-        "leave out `--tight`, which leaves no room for marks"
+        msg!("leave out `--tight`, which leaves no room for marks")
     } else {
-        "use larger paper or a smaller `--margin`"
+        msg!("use larger paper or a smaller `--margin`")
     };
     Note::new(Code::CropMarks, message).help(help)
 }
@@ -156,15 +194,15 @@ pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Note> {
     if !turned || job.paper.is_common() {
         return None;
     }
-    let (name, paper) = (&printer.name, job.paper);
-    let message = format!(
-        "{name} is an inkjet, and most inkjets print both sides automatically on letter and A4 paper, but not on \
-             {paper}"
+    let message = msg!(
+        "{printer} is an inkjet, and most inkjets print both sides automatically on letter and A4 paper, but not on {paper}",
+        printer = printer.name,
+        paper = job.paper.to_string()
     );
-    let help = format!(
-        "use `--paper letter` or `--paper a4`, or make backs with `--backs {}` or `--backs {}`",
-        Backs::Fold.name(),
-        Backs::Paste.name()
+    let help = msg!(
+        "use `--paper letter` or `--paper a4`, or make backs with `--backs {one}` or `--backs {other}`",
+        one = Backs::Fold.name(),
+        other = Backs::Paste.name()
     );
     Some(Note::new(Code::DuplexSize, message).help(help))
 }
@@ -179,14 +217,16 @@ pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Note
     if fits_common(face.trim(), Job::default().margin) {
         return None;
     }
-    let message = format!(
-        "a piece of {} is {} × {}, which fits on {} paper but on neither letter nor A4",
-        part.title,
-        face.trim().w,
-        face.trim().h,
-        job.paper
+    let message = msg!(
+        "a piece of {title} is {w} × {h}, which fits on {paper} paper but on neither letter nor A4",
+        title = part.title,
+        w = face.trim().w,
+        h = face.trim().h,
+        paper = job.paper.to_string()
     );
-    let help = "many people have no larger paper: make it smaller, or make it a board, which is printed over several sheets";
+    let help = msg!(
+        "many people have no larger paper: make it smaller, or make it a board, which is printed over several sheets"
+    );
     Some(
         Note::new(Code::LargePaper, message)
             .at(part.origin)
@@ -217,35 +257,52 @@ pub(super) fn counts(draft: &Draft) -> Vec<Note> {
 fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
     let said = set.count.as_ref()?;
     let found: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
-    let one = set.component.kind.item();
-    let nouns = |n: u64| {
-        if n == 1 {
-            one.to_owned()
-        } else {
-            format!("{one}s")
-        }
+    let expected = u64::from(said.value);
+    let off = found.abs_diff(expected);
+    if off == 0 {
+        return None;
+    }
+
+    let (name, has_cards) = (set.name(), set.component.kind == Kind::Deck);
+    let wanted = if has_cards {
+        msg!(one: "{n} card", many: "{n} cards", n = expected)
+    } else {
+        msg!(one: "{n} piece", many: "{n} pieces", n = expected)
     };
-    let wanted = u64::from(said.value);
-    let message = match found.abs_diff(wanted) {
-        0 => return None,
-        off if found > wanted => {
-            format!(
-                "`{}` should have {wanted} {} but has {found}, {off} too many",
-                set.name(),
-                nouns(wanted)
-            )
-        }
-        off => format!(
-            "`{}` should have {wanted} {} but has {found}, {off} too few",
-            set.name(),
-            nouns(wanted)
-        ),
+    let message = if found > expected {
+        msg!(
+            "`{name}` should have {wanted} but has {found}, {off} too many",
+            name,
+            wanted,
+            found,
+            off
+        )
+    } else {
+        msg!(
+            "`{name}` should have {wanted} but has {found}, {off} too few",
+            name,
+            wanted,
+            found,
+            off
+        )
     };
-    let table = format!("[{}.{}]", set.component.kind.table(), set.name());
+    let table = format!("[{}.{name}]", set.component.kind.table());
     let help = match kit.home(said.span) {
-        Some(home) => format!("if that is intended, add to {table} in {home}: count = {found}"),
-        None => format!(
-            "`copies` counts; correct those of its {one}s, or set `count = {found}` in {table}"
+        Some(file) => msg!(
+            "if that is intended, add to {table} in {file}: count = {found}",
+            table,
+            file,
+            found
+        ),
+        None if has_cards => msg!(
+            "`copies` counts; correct those of its cards, or set `count = {found}` in {table}",
+            found,
+            table
+        ),
+        None => msg!(
+            "`copies` counts; correct those of its pieces, or set `count = {found}` in {table}",
+            found,
+            table
         ),
     };
     Some(
@@ -268,8 +325,9 @@ pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
         .into_iter()
         .zip(&job.names)
         .find(|(set, _)| !is_alone(*set))?;
-    let message = format!(
-        "the name `{name}` is not printed: all sheets of its set are shared with other sets"
+    let message = msg!(
+        "the name `{name}` is not printed: all sheets of its set are shared with other sets",
+        name
     );
     Some(Note::new(Code::Usage, message).help(msg!(
         "give each set separate sheets with `--apart`, or leave out --names"
@@ -282,7 +340,7 @@ mod tests {
 
     use super::*;
     use crate::geom::Length;
-    use crate::model::{Component, Content, Item, Kind};
+    use crate::model::{Component, Content, Item};
     use crate::source::{Span, Spanned};
 
     #[test]
@@ -293,11 +351,11 @@ mod tests {
         assert_eq!(at([3_950.0, 9_000.0, 200_000.0, 200_000.0]), None);
         assert_eq!(
             at([3_500.0, 3_000.0, 200_000.0, 275_500.0]),
-            Some((1_000.0, "top"))
+            Some((1_000.0, RectSide::Top))
         );
         assert_eq!(
             at([9_000.0, 9_000.0, 212_100.0, 200_000.0]),
-            Some((200.0, "right"))
+            Some((200.0, RectSide::Right))
         );
         assert_eq!(beyond(Bounds::default(), reached), None, "an empty page");
     }

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::{Game, Kind};
 use crate::sheet::{Face, FaceId, Layout, Part};
 
@@ -56,18 +57,18 @@ fn betrayed(part: &Part, faces: &[Face]) -> Option<Note> {
         .find(|piece| piece.copies > 0 && piece.back != Some(usual))?;
     let face = &faces[piece.front.0 as usize];
     let message = match few {
-        1 => format!(
-            "the back of {} gives it away: the other {most} have a different back",
-            face.name
+        1 => msg!(
+            "the back of {face} gives it away: the other {most} have a different back",
+            face = face.name,
+            most
         ),
-        _ => {
-            format!(
-                "the backs of {} and of one more give them away: the other {most} have a different back",
-                face.name
-            )
-        }
+        _ => msg!(
+            "the backs of {face} and of one more give them away: the other {most} have a different back",
+            face = face.name,
+            most
+        ),
     };
-    let help = "do not use fields on the back in which these cards differ";
+    let help = msg!("do not use fields on the back in which these cards differ");
     Some(
         Note::new(Code::Pairing, message)
             .help(help)
@@ -95,11 +96,12 @@ fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
         .filter(|_| part.layout == Layout::Packed)
         .find(shares)?;
     let (with, without) = if backed { (part, other) } else { (other, part) };
-    let message = format!(
-        "`{}` has no backs, but `{}` has, and both share the name of their sheets",
-        without.name, with.name
+    let message = msg!(
+        "`{one}` has no backs, but `{other}` has, and both share the name of their sheets",
+        one = without.name,
+        other = with.name
     );
-    let help = "give both a back or neither, or give them different names with `sheet`";
+    let help = msg!("give both a back or neither, or give them different names with `sheet`");
     Some(
         Note::new(Code::Pairing, message)
             .help(help)

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::seen::{Seen, Words};
 use crate::diag::{Code, Note};
 use crate::geom::Length;
+use crate::message::msg;
 use crate::sheet::{Face, FaceId, Part, Placement, SeamAvoid, Sheet};
 use crate::text::FontSet;
 
@@ -51,17 +52,23 @@ fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option
             .any(|(sheet, at)| crosses(sheet, at, face, words))
     });
     let first = crossed.next()?;
-    let more = match crossed.count() {
-        0 => String::new(),
-        1 => " and one more line of words".to_owned(),
-        more => format!(" and {more} more lines of words"),
-    };
-    let message = format!(
-        "a seam between the sheets of {} runs through `{}`{more}",
-        face.name, first.text
+    let mut message = msg!(
+        "a seam between the sheets of {board} runs through `{words}`",
+        board = face.name,
+        words = first.text
     );
-    let help =
-        "print it on another paper, or move the words together: a seam crosses the whole board";
+    let others = crossed.count();
+    if others > 0 {
+        message = msg!(
+            one: "{message} and one more line of words",
+            many: "{message} and {n} more lines of words",
+            n = others,
+            message
+        );
+    }
+    let help = msg!(
+        "print it on another paper, or move the words together: a seam crosses the whole board"
+    );
     Some(
         Note::new(Code::SeamThroughLabel, message)
             .at_some(face.origin)

@@ -6,13 +6,10 @@ use std::collections::BTreeMap;
 
 use crate::diag::Note;
 use crate::geom::{Affine, Rect};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::scene::{GlyphRun, Item, Written};
 use crate::sheet::Face;
 use crate::text::FontSet;
-
-/// What notes on words count, one and many.
-pub(super) const LINES: [&str; 2] = ["line of words", "lines of words"];
 
 /// Everything that a check of a face asks about.
 #[derive(Default)]
@@ -124,20 +121,18 @@ impl<'f, F> ByText<'f, F> {
         }
     }
 
-    /// The notes on all of them, each at its text, or at the face where that is not known. `lines` says what there are more
-    /// of, one and many.
+    /// The notes on all of them, each at its text, or at the face where that is not known. `with_others` adds to a message
+    /// how many more faults there are.
     pub(super) fn notes(
         self,
         face: &Face,
-        [one, many]: [&str; 2],
+        with_others: fn(Message, usize) -> Message,
         note: impl Fn(F) -> Note,
     ) -> Vec<Note> {
         let told = |(written, (fault, more)): (Option<&Written>, (F, usize))| {
             let mut note = note(fault);
-            match more {
-                0 => {}
-                1 => note.message = format!("{}, like 1 more {one}", note.message).into(),
-                more => note.message = format!("{}, like {more} more {many}", note.message).into(),
+            if more > 0 {
+                note.message = with_others(note.message, more);
             }
             let Some(Written { span, by }) = written else {
                 return note.at_some(face.origin);
@@ -151,4 +146,14 @@ impl<'f, F> ByText<'f, F> {
         };
         self.0.into_iter().map(told).collect()
     }
+}
+
+/// Adds to a message that it holds for other lines of words.
+pub(super) fn with_lines(message: Message, others: usize) -> Message {
+    msg!(
+        one: "{message}, like 1 more line of words",
+        many: "{message}, like {n} more lines of words",
+        n = others,
+        message
+    )
 }

@@ -164,11 +164,10 @@ impl<'d> Reading<'d> {
     /// what.
     pub(super) fn check_letters(&self, what: &str, of: &str, word: &Spanned<String>) {
         let origin = TextOrigin {
-            what,
-            of,
+            text: msg!("the {what} of {of}", what, of),
             span: word.span,
         };
-        missing_glyph(&self.fonts.lacking(&word.value), self.fonts, origin)
+        missing_glyph(&self.fonts.lacking(&word.value), self.fonts, &origin)
             .into_iter()
             .for_each(|note| self.report.say(note));
     }

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use crate::message::{Message, ToArg, msg};
+
 /// Whether a viewer shows anything for a character; nothing is shown for white space.
 pub fn is_seen(letter: char) -> bool {
     // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
@@ -52,19 +54,21 @@ pub fn letters_in_words(letters: impl IntoIterator<Item = char>) -> String {
 }
 
 /// What to do about letters that no font has.
-pub fn help_with_letters(letters: impl IntoIterator<Item = char>) -> String {
+pub fn help_with_letters(letters: impl IntoIterator<Item = char>) -> Message {
     let mut fonts: Vec<&str> = letters.into_iter().filter_map(font_with).collect();
     fonts.sort_unstable();
     fonts.dedup();
-    match fonts.as_slice() {
-        [] => "use other characters or an {icon}, or add a font that has them to the kit's fonts folder".to_owned(),
-        fonts => {
-            format!(
-                "download {} from fonts.google.com/noto and put its .ttf in the kit's fonts folder, or use other \
-                 characters",
-                fonts.join(" and ")
-            )
-        }
+    let fonts = fonts.into_iter().map(|font| font.to_arg());
+    let fonts = fonts
+        .reduce(|before, last| msg!(context: "list", "{before} and {last}", before, last).to_arg());
+    match fonts {
+        Some(fonts) => msg!(
+            "download {fonts} from fonts.google.com/noto and put its .ttf in the kit's fonts folder, or use other characters",
+            fonts
+        ),
+        None => msg!(
+            "use other characters or an {{icon}}, or add a font that has them to the kit's fonts folder"
+        ),
     }
 }
 
@@ -155,7 +159,7 @@ mod tests {
             assert_eq!(font_with(letter), Some(font));
         }
         assert_eq!(font_with('\u{e000}'), None);
-        let help = help_with_letters("王伟ก".chars());
+        let help = help_with_letters("王伟ก".chars()).to_string();
         assert!(
             help.starts_with("download Noto Sans SC and Noto Sans Thai from fonts.google.com/noto"),
             "{help}"

@@ -6,6 +6,7 @@ use super::flow::Row;
 use super::typesetter::Typesetter;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::message::{Message, msg};
 use crate::scene::{
     Block, Colour, Element, GlyphRun, Inline, Item, Paragraph, RichText, Role, Shape, Symbol,
     TICKED, TextStyle, UNTICKED, Use,
@@ -57,7 +58,7 @@ pub struct BlockSetter<'s> {
     /// The size of a page: nothing is higher.
     page: Size,
     /// The title of the text, for notes.
-    title: &'s str,
+    pub(super) title: &'s str,
     figures: &'s dyn Fn(&str) -> Option<Figure>,
     /// What is wrong so far.
     pub notes: Vec<Note>,
@@ -328,12 +329,13 @@ impl<'s> BlockSetter<'s> {
             .over
             .w;
         if over > Length::ZERO {
-            self.note_overflow(
-                "a word",
-                over,
-                "wide",
-                "use a shorter word, fewer columns or a smaller `size`",
+            let message = msg!(
+                "a word of {title} does not fit: {width} mm too wide",
+                title = self.title,
+                width = tenths(over)
             );
+            let help = msg!("use a shorter word, fewer columns or a smaller `size`");
+            self.note_overflow(message, help);
         }
         let lines = shaped.lines(width, style.size);
         let missed = self
@@ -341,12 +343,11 @@ impl<'s> BlockSetter<'s> {
             .fonts()
             .missed(&shaped, lines.iter().flat_map(|line| &line.laid));
         let from = TextOrigin {
-            what: "text",
-            of: self.title,
+            text: msg!("the text of {title}", title = self.title),
             span: self.at,
         };
         self.notes
-            .extend(missing_glyph(&missed, self.typesetter.fonts(), from));
+            .extend(missing_glyph(&missed, self.typesetter.fonts(), &from));
         let row =
             |line: Line| Row::new(self.typesetter.items(line.laid, Some(element)), line.height);
         lines.into_iter().map(row).collect()
@@ -361,17 +362,17 @@ impl<'s> BlockSetter<'s> {
     pub(super) fn check_height(&mut self, height: Length) {
         let over = height - self.page.h;
         if over > Length::ZERO {
-            self.note_overflow("a row", over, "high", "divide it into several");
+            let message = msg!(
+                "a row of {title} does not fit: {height} mm too high",
+                title = self.title,
+                height = tenths(over)
+            );
+            self.note_overflow(message, msg!("divide it into several"));
         }
     }
 
     /// Notes that something goes beyond its column or its page.
-    pub(super) fn note_overflow(&mut self, what: &str, over: Length, way: &str, help: &str) {
-        let message = format!(
-            "{what} of {} does not fit: {:.1} mm too {way}",
-            self.title,
-            over.to_mm()
-        );
+    pub(super) fn note_overflow(&mut self, message: Message, help: Message) {
         self.notes.push(
             Note::new(Code::TextOverflow, message)
                 .at(self.at)
@@ -550,28 +551,31 @@ fn on_baseline(row: &Row, other: &Row) -> Vec<Item> {
     row.moved(Point::new(Length::ZERO, down))
 }
 
-/// What a note on a text names: what is set, of what, and where it was written.
-#[derive(Clone, Copy)]
-pub struct TextOrigin<'s> {
-    /// What is set, such as `label`.
-    pub what: &'s str,
-    /// The title of the thing that it is part of.
-    pub of: &'s str,
+/// The origin of a text, for notes on it.
+pub struct TextOrigin {
+    /// The phrase for the text, such as `the label of a7`.
+    pub text: Message,
     /// Where it was written.
     pub span: Span,
 }
 
 /// The note on characters that could not be drawn, if there are any.
-pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -> Option<Note> {
+pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: &TextOrigin) -> Option<Note> {
     let Missed { letter, font } = missed.first()?;
-    // The shape that a font has for a letter may be blank.
-    let who = if fonts.draws(*font, *letter) {
-        format!("{} cannot draw", fonts.family(*font))
-    } else {
-        "no font has".to_owned()
-    };
     let letters = letters_in_words(missed.iter().map(|missed| missed.letter));
-    let message = format!("{who} {letters} for the {} of {}", from.what, from.of);
+    let text = &from.text;
+    // The shape that a font has for a letter may be blank.
+    let message = if fonts.draws(*font, *letter) {
+        let font = fonts.family(*font);
+        msg!(
+            "{font} cannot draw {letters} for {text}",
+            font,
+            letters,
+            text
+        )
+    } else {
+        msg!("no font has {letters} for {text}", letters, text)
+    };
     let help = help_with_letters(missed.iter().map(|missed| missed.letter));
     Some(
         Note::new(Code::MissingGlyph, message)
@@ -583,32 +587,54 @@ pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -
 }
 
 /// The note on a text that goes beyond its box.
-pub fn overflow(fit: Fit, style: &TextStyle, from: TextOrigin<'_>) -> Note {
-    let mm = |n: Length| format!("{:.1} mm", n.to_mm());
-    let much = match (fit.over.w > Length::ZERO, fit.over.h > Length::ZERO) {
-        (true, true) => format!(
-            "{} too wide and {} too high",
-            mm(fit.over.w),
-            mm(fit.over.h)
-        ),
-        (true, false) => format!("{} too wide", mm(fit.over.w)),
-        _ => format!("{} too high", mm(fit.over.h)),
+pub fn overflow(fit: Fit, style: &TextStyle, from: &TextOrigin) -> Note {
+    let (text, size) = (&from.text, fit.size);
+    let (width, height) = (tenths(fit.over.w), tenths(fit.over.h));
+    let is_too_high = fit.over.h > Length::ZERO;
+    let message = if fit.over.w > Length::ZERO && is_too_high {
+        msg!(
+            "{text} does not fit: {width} mm too wide and {height} mm too high at {size} pt",
+            text,
+            width,
+            height,
+            size
+        )
+    } else if fit.over.w > Length::ZERO {
+        msg!(
+            "{text} does not fit: {width} mm too wide at {size} pt",
+            text,
+            width,
+            size
+        )
+    } else if let Some(percent) = too_long(fit) {
+        msg!(
+            "{text} does not fit: {height} mm too high at {size} pt, about {percent} % too long",
+            text,
+            height,
+            size,
+            percent
+        )
+    } else {
+        msg!(
+            "{text} does not fit: {height} mm too high at {size} pt",
+            text,
+            height,
+            size
+        )
     };
-    let long = too_long(fit)
-        .map(|percent| format!(", about {percent} % too long"))
-        .unwrap_or_default();
-    let message = format!(
-        "the {} of {} does not fit: {much} at {} pt{long}",
-        from.what, from.of, fit.size
-    );
-    let help = format!(
-        "shorten it, give it more room, or lower its `floor`, which is {} pt",
-        style.floor
+    let help = msg!(
+        "shorten it, give it more room, or lower its `floor`, which is {floor} pt",
+        floor = style.floor
     );
     Note::new(Code::TextOverflow, message)
         .at(from.span)
         .help(help)
         .repeating()
+}
+
+/// Returns a length in millimetres with one decimal.
+pub(super) fn tenths(length: Length) -> String {
+    format!("{:.1}", length.to_mm())
 }
 
 /// How much longer a text is than its box has room for, in percent, rounded up to tens; `None` where a word is too wide or the

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::block::{BlockSetter, TextColumn, filled};
+use super::block::{BlockSetter, TextColumn, filled, tenths};
 use super::flow::Row;
 use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::message::msg;
 use crate::scene::{
     Align, Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Stroke,
     TextStyle, WordStyle,
@@ -245,12 +246,13 @@ impl BlockSetter<'_> {
     fn check_width(&mut self, over: Length) {
         // Half a millimetre beyond the line of a table meets neither the next column nor an edge.
         if over > Length::um(500) {
-            self.note_overflow(
-                "a table",
-                over,
-                "wide",
-                "give it fewer columns or shorter words, or the page one column",
+            let message = msg!(
+                "a table of {title} does not fit: {width} mm too wide",
+                title = self.title,
+                width = tenths(over)
             );
+            let help = msg!("give it fewer columns or shorter words, or the page one column");
+            self.note_overflow(message, help);
         }
     }
 

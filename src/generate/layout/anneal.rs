@@ -11,7 +11,8 @@ use super::regions::Regions;
 use super::tally::Tally;
 use crate::diag::{Code, Note};
 use crate::generate::dice::Dice;
-use crate::message::msg;
+use crate::message::{Message, msg};
+use crate::source::Span;
 
 /// How many exchanges are tried for each cell, and how many at the most.
 const EXCHANGES: (u32, u32) = (1_700, 200_000);
@@ -106,29 +107,31 @@ impl Plan<'_> {
         self.regions.iter().map(|regions| regions.cost(items)).sum()
     }
 
-    /// What is wrong with the best layout of so many.
-    pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
+    /// The requirements that a layout does not meet, and how it fails them.
+    fn faults(&self, layout: &Order) -> impl Iterator<Item = (Span, Message)> {
         let tallies = self
             .tallies
             .iter()
-            .map(|tally| (tally.span, tally.fault(&tally.sums(&best.items))));
+            .map(|tally| (tally.span, tally.fault(&tally.sums(&layout.items))));
         let pairs = self
             .pairs
             .iter()
-            .map(|pairs| (pairs.span, pairs.fault(&best.items)));
+            .map(|pairs| (pairs.span, pairs.fault(&layout.items)));
         let regions = self
             .regions
             .iter()
-            .map(|regions| (regions.span, regions.fault(&best.items)));
+            .map(|regions| (regions.span, regions.fault(&layout.items)));
         let contacts = self
             .contacts
             .iter()
-            .map(|contacts| (contacts.span, contacts.fault(best)));
-        let mut faults = tallies
-            .chain(pairs)
-            .chain(regions)
-            .chain(contacts)
-            .filter_map(|(span, fault)| Some((span, fault?)));
+            .map(|contacts| (contacts.span, contacts.fault(layout)));
+        let all = tallies.chain(pairs).chain(regions).chain(contacts);
+        all.filter_map(|(span, fault)| Some((span, fault?)))
+    }
+
+    /// What is wrong with the best layout of so many.
+    pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
+        let mut faults = self.faults(best);
         let Some((span, fault)) = faults.next() else {
             return Note::new(
                 Code::NoLayout,
@@ -154,15 +157,20 @@ impl Plan<'_> {
                 fault
             ));
         }
-        let message =
-            format!("no layout of `{name}` that meets this requirement was found in {tries} tries");
+        let message = msg!(
+            "no layout of `{name}` that meets this requirement was found in {tries} tries",
+            name,
+            tries
+        );
         let note = Note::new(Code::NoLayout, message).at(span);
-        let help = "require less, or change the pieces in the bag";
         match faults.find(|(other, _)| *other != span) {
-            Some((also, other)) => note.also(also, msg!("nor this one: {other}", other)),
+            Some((also, fault)) => note.also(also, msg!("nor this one: {fault}", fault)),
             None => note,
         }
-        .help(msg!("in the best {fault}; {help}", fault, help))
+        .help(msg!(
+            "in the best {fault}; require less, or change the pieces in the bag",
+            fault
+        ))
     }
 }
 

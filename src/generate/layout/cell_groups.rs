@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::site::Site;
 use crate::generate::balance::neighbours;
+use crate::message::{Message, msg};
 use crate::model::CellGroups;
 
 /// Groups of cells.
@@ -114,13 +115,13 @@ impl<'d> GroupedCells<'d> {
     }
 
     /// Where a group is, such as ``where `row` is 2``.
-    pub(super) fn place(&self, group: usize) -> String {
+    pub(super) fn place(&self, group: usize) -> Message {
         let name = self.all[group].0;
         match self.grouping {
-            Grouping::Whole => "on the whole board".to_owned(),
-            Grouping::Column(column) => format!("where `{column}` is {name}"),
-            Grouping::AroundCells => format!("on the cell `{name}` and those next to it"),
-            Grouping::AroundCorners => format!("around a corner of the cell `{name}`"),
+            Grouping::Whole => msg!("on the whole board"),
+            Grouping::Column(column) => msg!("where `{column}` is {value}", column, value = name),
+            Grouping::AroundCells => msg!("on the cell `{cell}` and those next to it", cell = name),
+            Grouping::AroundCorners => msg!("around a corner of the cell `{cell}`", cell = name),
         }
     }
 }

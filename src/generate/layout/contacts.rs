@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::order::Order;
 use super::site::Site;
 use crate::generate::placing::Placing;
+use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::{Cell, Meeting};
 use crate::source::{Span, Spanned};
 
@@ -125,20 +126,31 @@ impl<'d> Contacts<'d> {
     }
 
     /// What is wrong with a layout, in words; `None` if nothing is.
-    pub(super) fn fault(&self, order: &Order) -> Option<String> {
+    pub(super) fn fault(&self, order: &Order) -> Option<Message> {
         let count = self.all_broken(order);
-        let (what, fields) = (
-            self.meeting.in_words(),
-            self.cells.iter().map(|field| field.value.as_str()),
-        );
-        let fields = fields.collect::<Vec<_>>().join("`, `");
-        let do_ = if count == 1 {
-            "pair of pieces does"
-        } else {
-            "pairs of pieces do"
-        };
-        (count > 0)
-            .then(|| format!("{count} {do_} not agree in `{fields}` where their {what} meet"))
+        if count == 0 {
+            return None;
+        }
+
+        let names = self
+            .cells
+            .iter()
+            .map(|field| Arg::Name(field.value.clone()));
+        let fields = list(Joint::Comma, names);
+        Some(match self.meeting {
+            Meeting::Edges => msg!(
+                one: "{n} pair of pieces does not agree in {fields} where their edges meet",
+                many: "{n} pairs of pieces do not agree in {fields} where their edges meet",
+                n = count,
+                fields
+            ),
+            Meeting::Corners => msg!(
+                one: "{n} pair of pieces does not agree in {fields} where their corners meet",
+                many: "{n} pairs of pieces do not agree in {fields} where their corners meet",
+                n = count,
+                fields
+            ),
+        })
     }
 }
 

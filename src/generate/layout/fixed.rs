@@ -46,10 +46,11 @@ impl Fixed {
         for (piece, on) in places {
             let has = items.remove(piece).unwrap_or_default();
             if on.len() > has.len() {
-                let message = format!(
-                    "`{piece}` is fixed on {} cells, but the bag has {}",
-                    on.len(),
-                    has.len()
+                let message = msg!(
+                    "`{piece}` is fixed on {cells} cells, but the bag has {count}",
+                    piece,
+                    cells = on.len(),
+                    count = has.len()
                 );
                 let note = Note::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
                 report.say(note.help(msg!("fix fewer, or add copies of it to the bag")));
@@ -120,9 +121,11 @@ fn named<'d>(
             let Some(piece) = piece(cell) else { continue };
             let first = named.insert(n, piece);
             if let Some(first) = first.filter(|first| first.value != piece.value) {
-                let message = format!(
-                    "`{}` and `{}` are both fixed on the cell `{}`",
-                    first.value, piece.value, cell.id
+                let message = msg!(
+                    "`{first}` and `{second}` are both fixed on the cell `{cell}`",
+                    first = first.value,
+                    second = piece.value,
+                    cell = cell.id
                 );
                 let note =
                     Note::new(Code::BadValue, message).labelled(piece.span, msg!("this one"));

@@ -3,6 +3,7 @@
 use super::site::{Field, Site};
 use crate::generate::balance::near;
 use crate::geom::Symmetry;
+use crate::message::{Message, msg};
 use crate::model::Cell;
 use crate::source::Span;
 
@@ -130,26 +131,34 @@ impl<'d> Pairs<'d> {
     }
 
     /// What is wrong with a layout, in words; `None` if nothing is.
-    pub(super) fn fault(&self, order: &[usize]) -> Option<String> {
+    pub(super) fn fault(&self, order: &[usize]) -> Option<Message> {
         let count = self.all_broken(order);
-        let (pairs, s) = if count == 1 {
-            ("pair", "s")
-        } else {
-            ("pairs", "")
-        };
+        if count == 0 {
+            return None;
+        }
+
         let field = self.field;
-        let words = match self.rule {
-            Rule::Apart(2) => format!("{count} {pairs} of neighbours share{s} the same `{field}`"),
-            Rule::Apart(distance) => {
-                format!(
-                    "{count} {pairs} of cells fewer than {distance} steps apart share{s} the same `{field}`"
-                )
-            }
-            Rule::Symmetric(symmetry) => format!(
-                "{count} {pairs} of cells that {} maps onto each other differ{s} in `{field}`",
-                symmetry.in_words()
+        Some(match self.rule {
+            Rule::Apart(2) => msg!(
+                one: "{n} pair of neighbours shares the same `{field}`",
+                many: "{n} pairs of neighbours share the same `{field}`",
+                n = count,
+                field
             ),
-        };
-        (count > 0).then_some(words)
+            Rule::Apart(distance) => msg!(
+                one: "{n} pair of cells fewer than {distance} steps apart shares the same `{field}`",
+                many: "{n} pairs of cells fewer than {distance} steps apart share the same `{field}`",
+                n = count,
+                distance,
+                field
+            ),
+            Rule::Symmetric(symmetry) => msg!(
+                one: "{n} pair of cells that {symmetry} maps onto each other differs in `{field}`",
+                many: "{n} pairs of cells that {symmetry} maps onto each other differ in `{field}`",
+                n = count,
+                symmetry = symmetry.in_words(),
+                field
+            ),
+        })
     }
 }

@@ -8,6 +8,7 @@ use super::site::Site;
 use super::tally::Tally;
 use crate::diag::{Note, Report};
 use crate::limits::COUNTED;
+use crate::message::msg;
 use crate::model::Recipe;
 use crate::source::Span;
 
@@ -79,7 +80,10 @@ impl<'d> Plan<'d> {
     pub(super) fn check_size(&self, more: usize, span: Span, report: &mut Report) -> Option<()> {
         let counted = self.size() + more as u64;
         if !COUNTED.allows(counted) {
-            report.say(Note::beyond(&COUNTED, "the layouts of this recipe have", counted).at(span));
+            report.say(
+                // TRANSLATORS: A number and a noun follow.
+                Note::beyond(&COUNTED, msg!("the layouts of this recipe have"), counted).at(span),
+            );
             return None;
         }
         Some(())

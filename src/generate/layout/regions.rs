@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::site::{Field, Site};
 use crate::generate::balance::neighbours;
+use crate::message::{Message, msg};
 use crate::source::Span;
 
 /// The cost of a region too many.
@@ -71,14 +72,15 @@ impl<'d> Regions<'d> {
     }
 
     /// What is wrong with a layout, in words; `None` if nothing is.
-    pub(super) fn fault(&self, items: &[usize]) -> Option<String> {
+    pub(super) fn fault(&self, items: &[usize]) -> Option<Message> {
         let regions = self.regions(items);
         let count = |value: usize| regions.iter().filter(|own| **own == value).count();
         let value = regions.iter().copied().find(|value| count(*value) > 1)?;
-        let (name, field) = (self.field.names[value].unwrap_or_default(), self.name);
-        Some(format!(
-            "pieces with `{name}` in `{field}` are in {} separate regions",
-            count(value)
+        Some(msg!(
+            "pieces with `{value}` in `{field}` are in {count} separate regions",
+            value = self.field.names[value].unwrap_or_default(),
+            field = self.name,
+            count = count(value)
         ))
     }
 }

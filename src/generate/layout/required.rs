@@ -10,7 +10,7 @@ use super::regions::Regions;
 use super::site::Site;
 use super::tally::{Kind, Share, Tally};
 use crate::diag::{Code, Note, Report};
-use crate::generate::balance::number;
+use crate::generate::balance::{Purpose, number};
 use crate::message::msg;
 use crate::model::{Amount, Item, LayoutRule, Meeting, Recipe};
 use crate::source::{Span, Spanned};
@@ -38,9 +38,11 @@ impl<'d> Plan<'d> {
                     match Pairs::symmetric(site, &field.value, *symmetry, one.span) {
                         Ok(pairs) => self.add_pairs(pairs, report)?,
                         Err(cell) => {
-                            let (id, turn) = (&cell.id, symmetry.in_words());
-                            let message = format!(
-                                "{turn} about the centre of the board does not map the cell `{id}` onto another"
+                            // TRANSLATORS: {symmetry} is such as "a half turn" or "a mirror from left to right".
+                            let message = msg!(
+                                "{symmetry} about the centre of the board does not map the cell `{cell}` onto another",
+                                symmetry = symmetry.in_words(),
+                                cell = cell.id
                             );
                             let note = Note::new(Code::BadValue, message).at(one.span);
                             report.say(note.help(msg!(
@@ -81,20 +83,28 @@ impl<'d> Plan<'d> {
         match Contacts::new(site, (fields, meeting), span) {
             Ok(contacts) => self.contacts.push(contacts),
             Err(cell) => {
-                let (id, count, what) = (
-                    &cell.id,
-                    site.mesh.corners(cell.place).len(),
-                    meeting.in_words(),
-                );
-                let message = format!(
-                    "the cell `{id}` has {count} {what}, but {} fields are listed",
-                    fields.len()
-                );
-                let note = Note::new(Code::BadValue, message).at(span);
-                report.say(note.help(msg!(
-                    "list a field for each of the {what}, clockwise from the top",
-                    what
-                )));
+                let count = site.mesh.corners(cell.place).len();
+                let (message, help) = match meeting {
+                    Meeting::Edges => (
+                        msg!(
+                            "the cell `{cell}` has {count} edges, but {fields} fields are listed",
+                            cell = cell.id,
+                            count,
+                            fields = fields.len()
+                        ),
+                        msg!("list a field for each of the edges, clockwise from the top"),
+                    ),
+                    Meeting::Corners => (
+                        msg!(
+                            "the cell `{cell}` has {count} corners, but {fields} fields are listed",
+                            cell = cell.id,
+                            count,
+                            fields = fields.len()
+                        ),
+                        msg!("list a field for each of the corners, clockwise from the top"),
+                    ),
+                };
+                report.say(Note::new(Code::BadValue, message).at(span).help(help));
                 return None;
             }
         }
@@ -184,14 +194,14 @@ impl<'d> Counted<'d> {
 
 /// A number of an item in thousandths. Notes one that has more digits behind its point, or is too large.
 fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64 {
-    let number = number(item, field, "sum", report);
+    let number = number(item, field, Purpose::Sum, report);
     let thousandths = (number * 1_000.0).round();
     if number.abs() > LARGEST
         || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs()
     {
-        let message = format!(
-            "`{}` of this item has more than three decimal places, or is too large",
-            field.value
+        let message = msg!(
+            "`{field}` of this item has more than three decimal places, or is too large",
+            field = field.value
         );
         let note = Note::new(Code::BadValue, message).labelled(item.span, msg!("this item"));
         report.say(

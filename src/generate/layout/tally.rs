@@ -1,6 +1,7 @@
 //! Numbers of pieces, or sums of what they say, in groups of cells.
 
 use super::cell_groups::{GroupedCells, Grouping};
+use crate::message::{Arg, Message, ToArg, msg};
 use crate::source::Span;
 
 /// The most steps that an excess costs, so that the cost of all of them can be added up.
@@ -164,58 +165,99 @@ impl Tally<'_> {
         most.saturating_sub(least).max(0)
     }
 
+    /// Returns a sum as kits write it.
+    fn number(&self, sum: i64) -> String {
+        let (whole, rest) = (sum * self.unit / 1_000, sum * self.unit % 1_000);
+        if rest == 0 {
+            whole.to_string()
+        } else {
+            (sum as f64 * self.unit as f64 / 1_000.0).to_string()
+        }
+    }
+
     fn cost_of(&self, excess: i64) -> i64 {
         let steps = (excess.clamp(0, MOST_STEPS * self.step) + self.step - 1) / self.step;
         steps * steps
     }
 
     /// The first thing that is wrong with a layout with these sums, in words; `None` if nothing is.
-    pub(super) fn fault(&self, sums: &[i64]) -> Option<String> {
-        let amount = |sum: i64| {
-            let (whole, rest) = (sum * self.unit / 1_000, sum * self.unit % 1_000);
-            if rest == 0 {
-                whole.to_string()
-            } else {
-                (sum as f64 * self.unit as f64 / 1_000.0).to_string()
-            }
-        };
-        if let Some(at) = (0..sums.len()).find(|at| self.off(*at, sums[*at]) > 0) {
-            let ((least, most), lies) = (self.bounds[at], amount(sums[at]));
-            let wanted = match (least, most) {
-                (least, most) if least == most => amount(least),
-                (i64::MIN, most) => format!("at most {}", amount(most)),
-                (least, i64::MAX) => format!("at least {}", amount(least)),
-                (least, most) => format!("{} to {}", amount(least), amount(most)),
-            };
-            let (group, kind) = (at / self.kinds.len(), self.kinds[at % self.kinds.len()]);
-            let place = self.groups.place(group);
-            return Some(match kind {
-                Kind::Value(name) => {
-                    format!("{lies} instead of {wanted} of {} are {place}", said(name))
-                }
-                Kind::Sum(field) => {
-                    format!("the sum of `{field}` is {lies} instead of {wanted} {place}")
-                }
-            });
+    pub(super) fn fault(&self, sums: &[i64]) -> Option<Message> {
+        let excess = (0..sums.len()).find(|at| self.off(*at, sums[*at]) > 0);
+        match excess {
+            Some(at) => Some(self.excess(at, sums[at])),
+            None => self.imbalance(sums),
         }
+    }
+
+    /// Returns the message that a sum is not within its bounds.
+    fn excess(&self, at: usize, sum: i64) -> Message {
+        let number = |sum: i64| self.number(sum);
+        let wanted = match self.bounds[at] {
+            (least, most) if least == most => number(least).to_arg(),
+            (i64::MIN, most) => msg!("at most {most}", most = number(most)).to_arg(),
+            (least, i64::MAX) => msg!("at least {least}", least = number(least)).to_arg(),
+            (least, most) => msg!(
+                context: "amount",
+                "{least} to {most}",
+                least = number(least),
+                most = number(most)
+            )
+            .to_arg(),
+        };
+        let (group, kind) = (at / self.kinds.len(), self.kinds[at % self.kinds.len()]);
+        let (amount, place) = (number(sum), self.groups.place(group));
+        match kind {
+            // TRANSLATORS: such as "3 instead of at most 2 of forest are on the whole board". {wanted} can be only a number.
+            Kind::Value(name) => msg!(
+                "{amount} instead of {wanted} of {kind} are {place}",
+                amount,
+                wanted,
+                kind = kind_of(name),
+                place
+            ),
+            Kind::Sum(field) => msg!(
+                "the sum of `{field}` is {amount} instead of {wanted} {place}",
+                field,
+                amount,
+                wanted,
+                place
+            ),
+        }
+    }
+
+    /// Returns the message that a kind differs too much between groups. Returns `None` if none does.
+    fn imbalance(&self, sums: &[i64]) -> Option<Message> {
         let differ = self.differ?;
         let kind = (0..self.kinds.len()).find(|kind| self.difference(sums, *kind) > differ)?;
-        let by = match self.groups.grouping {
-            Grouping::Column(column) => format!("by `{column}`"),
-            Grouping::Whole => "on the whole board".to_owned(),
-            Grouping::AroundCells => "around cells".to_owned(),
-            Grouping::AroundCorners => "around corners".to_owned(),
+        // TRANSLATORS: a part of "the sums of `points` by `row` differ by 3".
+        let groups = match self.groups.grouping {
+            Grouping::Column(column) => msg!("by `{column}`", column),
+            Grouping::Whole => msg!("on the whole board"),
+            Grouping::AroundCells => msg!("around cells"),
+            Grouping::AroundCorners => msg!("around corners"),
         };
-        let difference = amount(self.difference(sums, kind));
+        let difference = self.number(self.difference(sums, kind));
         Some(match self.kinds[kind] {
-            Kind::Value(name) => {
-                format!("the numbers of {} {by} differ by {difference}", said(name))
-            }
-            Kind::Sum(field) => format!("the sums of `{field}` {by} differ by {difference}"),
+            Kind::Value(name) => msg!(
+                "the numbers of {kind} {groups} differ by {difference}",
+                kind = kind_of(name),
+                groups,
+                difference
+            ),
+            Kind::Sum(field) => msg!(
+                "the sums of `{field}` {groups} differ by {difference}",
+                field,
+                groups,
+                difference
+            ),
         })
     }
 }
 
-fn said(name: Option<&str>) -> &str {
-    name.unwrap_or("items without a value")
+/// Returns the name of the items that are counted.
+fn kind_of(name: Option<&str>) -> Arg {
+    match name {
+        Some(name) => name.to_arg(),
+        None => msg!("items without a value").to_arg(),
+    }
 }

@@ -8,6 +8,7 @@ use super::cell::list_mark;
 use super::inline::ParagraphBuilder;
 use super::walk::Walk;
 use crate::diag::shortened;
+use crate::message::msg;
 use crate::scene::{Align, Block, Inline, Paragraph, RichText, TICKED, UNTICKED, WordStyle};
 use crate::source::Spanned;
 
@@ -111,9 +112,9 @@ impl<'a> Walk<'a> {
 
         if !self.references.is_used(number) {
             let label = shortened(label);
-            let message = format!("nothing refers to the footnote `[^{label}]`");
-            let help = format!("write `[^{label}]` after the words that it explains");
-            self.warn_of_markup(message, &help, &range);
+            let message = msg!("nothing refers to the footnote `[^{label}]`", label);
+            let help = msg!("write `[^{label}]` after the words that it explains", label);
+            self.warn_of_markup(message, help, &range);
         }
         self.footnotes.entry(number).or_default().extend(blocks);
     }

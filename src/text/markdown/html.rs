@@ -10,7 +10,7 @@ use super::tag::{HtmlTag, TagStyle};
 use super::walk::Walk;
 use crate::diag::{Code, Note, shortened};
 use crate::limits::DEPTH;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::scene::Block;
 use crate::source::{Span, Spanned};
 
@@ -123,7 +123,7 @@ impl<'a> Walk<'a> {
             }
         } else if let Some(help) = tag.help() {
             if !tag.is_closing && !tag.is_anchor() {
-                let message = format!("the HTML tag `<{}>` is left out", tag.name);
+                let message = msg!("the HTML tag `<{tag}>` is left out", tag = tag.name);
                 self.warn_of_markup(message, help, range);
             }
             if !tag.is_closing && tag.is_code() {
@@ -137,17 +137,22 @@ impl<'a> Walk<'a> {
     }
 
     fn warn_of_literal(&mut self, html: &str, range: &Range<usize>) {
-        let html = shortened(html);
-        let message = format!("`{html}` is printed as text, because it is not a known HTML tag");
-        self.warn_of_markup(
-            message,
-            &format!("write `\\{html}` if that is intended"),
-            range,
+        let tag = shortened(html);
+        let message = msg!(
+            "`{tag}` is printed as text, because it is not a known HTML tag",
+            tag
         );
+        let help = msg!("write `\\{tag}` if that is intended", tag);
+        self.warn_of_markup(message, help, range);
     }
 
     /// Warns of signs that do not do what their writer expects.
-    pub(super) fn warn_of_markup(&mut self, message: String, help: &str, range: &Range<usize>) {
+    pub(super) fn warn_of_markup(
+        &mut self,
+        message: Message,
+        help: impl Into<Message>,
+        range: &Range<usize>,
+    ) {
         let note = Note::new(Code::OtherMarkup, message).help(help);
         self.notes.push(note.at(self.span(range)));
     }

@@ -182,8 +182,8 @@ impl<'a> Walk<'a> {
     /// Warns if a link within the text leads to no heading.
     fn check_local_target(&mut self, target: &str, range: &Range<usize>) {
         let Some(anchor) = target.strip_prefix('#') else {
-            let message = "this link has no address".to_owned();
-            let help = "write the address between its parentheses, or print only its words";
+            let message = msg!("this link has no address");
+            let help = msg!("write the address between its parentheses, or print only its words");
             self.warn_of_markup(message, help, range);
             return;
         };
@@ -191,15 +191,16 @@ impl<'a> Walk<'a> {
             return;
         }
 
-        let message = format!(
-            "the link to `{}` leads nowhere, because there is no such heading",
-            shortened(target)
+        let message = msg!(
+            "the link to `{target}` leads nowhere, because there is no such heading",
+            target = shortened(target)
         );
         let example = self.references.first_slug.as_deref().unwrap_or("set-up");
-        let help = format!(
-            "write the heading in lower-case letters with hyphens for spaces, such as `#{example}`"
+        let help = msg!(
+            "write the heading in lower-case letters with hyphens for spaces, such as `#{target}`",
+            target = example
         );
-        self.warn_of_markup(message, &help, range);
+        self.warn_of_markup(message, help, range);
     }
 
     /// Reads a picture, which becomes a block of its own; its text becomes the caption, its title the alternative text.

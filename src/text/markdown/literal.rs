@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::walk::Walk;
 use crate::diag::shortened;
+use crate::message::msg;
 
 /// The maximum number of columns of a separator that is shown as an example.
 const MAX_SHOWN_COLUMNS: usize = 12;
@@ -21,12 +22,12 @@ impl Walk<'_> {
         let line = text[range.start..].lines().next().unwrap_or_default();
         let line_range = range.start..range.start + line.len();
         if let Some(signs) = heading_signs(line) {
-            let message = format!("`{}` is printed as text, not as a heading", shortened(line));
-            self.warn_of_markup(
-                message,
-                &format!("write a space after `{signs}`"),
-                &line_range,
+            let message = msg!(
+                "`{words}` is printed as text, not as a heading",
+                words = shortened(line)
             );
+            let help = msg!("write a space after `{signs}`", signs);
+            self.warn_of_markup(message, help, &line_range);
         } else if is_table_row(line) {
             self.warn_of_table(line, line_range);
         }
@@ -44,16 +45,19 @@ impl Walk<'_> {
 
         let cells = line.trim().trim_matches('|').split('|').count();
         let separator = format!("|{}", "---|".repeat(cells.min(MAX_SHOWN_COLUMNS)));
-        let help = format!("write only `{separator}` on the line below its header row");
-        let message = "this table is printed as text, with its `|` signs".to_owned();
-        self.warn_of_markup(message, &help, &range);
+        let message = msg!("this table is printed as text, with its `|` signs");
+        let help = msg!(
+            "write only `{separator}` on the line below its header row",
+            separator
+        );
+        self.warn_of_markup(message, help, &range);
     }
 
     /// Warns of a comment in `words` that does not end, so that it is no comment.
     pub(super) fn check_comment(&mut self, words: &str, range: &Range<usize>) {
         if words.contains("<!--") {
-            let message = "the comment here is printed as text, because it does not end";
-            self.warn_of_markup(message.to_owned(), "write `-->` after it", range);
+            let message = msg!("the comment here is printed as text, because it does not end");
+            self.warn_of_markup(message, msg!("write `-->` after it"), range);
         }
     }
 
@@ -70,16 +74,25 @@ impl Walk<'_> {
             let label = shortened(label);
             let (message, help) = if is_defined {
                 (
-                    format!("`[^{label}]` is printed as text, because it is between HTML tags"),
-                    "remove the tags around it".to_owned(),
+                    msg!(
+                        "`[^{label}]` is printed as text, because it is between HTML tags",
+                        label
+                    ),
+                    msg!("remove the tags around it"),
                 )
             } else {
                 (
-                    format!("`[^{label}]` is printed as text, because there is no such footnote"),
-                    format!("write the footnote on a line that starts with `[^{label}]:`"),
+                    msg!(
+                        "`[^{label}]` is printed as text, because there is no such footnote",
+                        label
+                    ),
+                    msg!(
+                        "write the footnote on a line that starts with `[^{label}]:`",
+                        label
+                    ),
                 )
             };
-            self.warn_of_markup(message, &help, range);
+            self.warn_of_markup(message, help, range);
         }
     }
 }

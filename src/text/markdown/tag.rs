@@ -1,5 +1,7 @@
 //! Tags of HTML in rules, and what they do to words.
 
+use crate::message::{Pattern, pattern};
+
 /// The effect of a tag on the words inside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TagStyle {
@@ -30,28 +32,34 @@ impl TagStyle {
 }
 
 /// The other elements of HTML, by the help for them.
-const ELEMENTS: [(&str, &str); 9] = [
-    ("a", "write `[words](address)` for a link"),
-    ("img", "write `![caption](file)` for a picture"),
+const ELEMENTS: [(&str, Pattern); 9] = [
+    ("a", pattern!("write `[words](address)` for a link")),
+    ("img", pattern!("write `![caption](file)` for a picture")),
     (
         "h1 h2 h3 h4 h5 h6",
-        "write `#` and a space before a heading",
+        pattern!("write `#` and a space before a heading"),
     ),
-    ("ul ol li", "write `-` or `1.` before each item of a list"),
+    (
+        "ul ol li",
+        pattern!("write `-` or `1.` before each item of a list"),
+    ),
     (
         "table thead tbody tfoot tr td th caption",
-        "write a table as lines with `|` between the cells",
+        pattern!("write a table as lines with `|` between the cells"),
     ),
-    ("hr", "write `---` on a line of its own"),
-    ("blockquote", "write `>` before each line of a quotation"),
-    ("script style", "remove it with all of its code"),
+    ("hr", pattern!("write `---` on a line of its own")),
+    (
+        "blockquote",
+        pattern!("write `>` before each line of a quotation"),
+    ),
+    ("script style", pattern!("remove it with all of its code")),
     (
         "abbr address article aside audio base big body br button canvas center cite col colgroup \
          data dd details dfn dialog div dl dt embed fieldset figcaption figure font footer form frame \
          frameset head header hgroup html iframe input label legend link main map mark menu meta nav \
          noscript object optgroup option p param picture pre q samp section select small source \
          span summary svg template textarea time title tt var video wbr",
-        "remove the tag; its text is printed without it",
+        pattern!("remove the tag; its text is printed without it"),
     ),
 ];
 
@@ -110,7 +118,7 @@ impl<'h> HtmlTag<'h> {
     }
 
     /// Returns what to write instead. Returns `None` if HTML has no such element.
-    pub(super) fn help(&self) -> Option<&'static str> {
+    pub(super) fn help(&self) -> Option<Pattern> {
         ELEMENTS
             .iter()
             .find(|(names, _)| names.split_whitespace().any(|name| name == self.name))

@@ -10,17 +10,20 @@ use pulldown_cmark::{CowStr, Event, OffsetIter, Options, Parser};
 use super::references::References;
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;
+use crate::message::{Pattern, msg, pattern};
 use crate::scene::Block;
 use crate::source::{Span, Spanned};
 
 /// What to do about words behind the last cell of a row that is printed.
-const BEHIND: &str = "a row of a table cannot have more cells than its header row";
+const BEHIND: Pattern = pattern!("a row of a table cannot have more cells than its header row");
 /// What to do about words behind the mark that begins code.
-const FENCE: &str = "only one word, the name of the language, can follow the mark that starts code: write the others on a line below \
-     it";
+const FENCE: Pattern = pattern!(
+    "only one word, the name of the language, can follow the mark that starts code: write the others on a line below it"
+);
 /// What to do about the target of a link that is not printed.
-const UNUSED: &str =
-    "no link uses this target: use it as [words][name], or write a backslash before its [";
+const UNUSED: Pattern = pattern!(
+    "no link uses this target: use it as [words][name], or write a backslash before its ["
+);
 
 /// The Markdown of slots.
 const CELL_OPTIONS: Options = Options::ENABLE_TABLES;
@@ -158,7 +161,8 @@ impl<'a> Walk<'a> {
             return;
         }
 
-        let note = Note::beyond(&DEPTH, "the Markdown here has more than", DEPTH.most);
+        // TRANSLATORS: A number and a noun follow.
+        let note = Note::beyond(&DEPTH, msg!("the Markdown here has more than"), DEPTH.most);
         self.notes.push(
             note.at_some(self.at.map(|_| self.span(range)))
                 .gathered("depth"),
@@ -207,7 +211,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn say_unprinted(&mut self, range: Range<usize>, help: &str) {
+    fn say_unprinted(&mut self, range: Range<usize>, help: Pattern) {
         let words = self.text[range.clone()].trim_matches(|letter| !is_word(letter));
         let Some(start) = self.text[range.clone()]
             .find(words)
@@ -216,9 +220,9 @@ impl<'a> Walk<'a> {
             return;
         };
         let start = range.start + start;
-        let message = format!(
-            "Markdown does not print the `{}` here",
-            words.lines().next().unwrap_or(words)
+        let message = msg!(
+            "Markdown does not print the `{words}` here",
+            words = words.lines().next().unwrap_or(words)
         );
         let note = Note::new(Code::BadValue, message).help(help);
         self.notes
@@ -244,7 +248,7 @@ impl<'a> Walk<'a> {
         if signs.is_empty() || signs.contains(is_word) {
             return;
         }
-        let message = format!("Markdown does not print the `{signs}` here");
+        let message = msg!("Markdown does not print the `{words}` here", words = signs);
         let note = Note::new(Code::BadValue, message).help(BEHIND);
         self.notes
             .push(note.at_some(self.at.map(|_| self.span(&range))));

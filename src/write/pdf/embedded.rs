@@ -13,6 +13,7 @@ use hayro_syntax::{Filter, Pdf};
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary};
 
 use super::objects::{self, Objects};
+use crate::message::msg;
 use crate::scene::{PdfPage, TYPE_KEYS, leads_to_shown};
 
 /// A page begins with this state, whatever is set where it is shown (PDF 1.7, 8.4.1).
@@ -39,7 +40,7 @@ pub(super) fn pages(
     }
     let mut written = Vec::new();
     for (first, numbers) in files {
-        let unread = || io::Error::other("a PDF that was read before can no longer be read");
+        let unread = || io::Error::other(msg!("a PDF that was read before can no longer be read"));
         let pdf = Pdf::new(Arc::clone(&pages[first].file)).map_err(|_| unread())?;
         let mut copy = Copy {
             pdf: &pdf,

@@ -12,6 +12,7 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use rayon::prelude::*;
 
+use crate::message::msg;
 use crate::write::output::OutputFile;
 use crate::write::spelling::Decimal;
 
@@ -183,7 +184,8 @@ impl<'f, 'o> Objects<'f, 'o> {
 
     /// How many bytes are written, which the table has four bytes for.
     fn here(&self) -> io::Result<u32> {
-        u32::try_from(self.file.bytes()).map_err(|_| io::Error::other("it is larger than 4 GB"))
+        u32::try_from(self.file.bytes())
+            .map_err(|_| io::Error::other(msg!("it is larger than 4 GB")))
     }
 }
 

@@ -10,6 +10,7 @@ use png::{ColorType, Encoder, EncodingError};
 use super::content::{Content, FormXObject};
 use super::{glyphs, objects};
 use crate::geom::{Affine, Length};
+use crate::message::msg;
 use crate::scene::{Deflated, Group, PdfPage, Picture, Pixels, Raster, Shape, Use};
 use crate::write::resources;
 
@@ -173,7 +174,10 @@ pub(super) fn image(raster: &Raster) -> io::Result<(Stream, Option<Stream>)> {
             (stream(raster, packed(raster, &rgb, 3)), veil)
         }
         Pixels::Filed(_) | Pixels::Unpainted(_) => {
-            return Err(io::Error::other(format!("`{}` has no pixels", raster.name)));
+            return Err(io::Error::other(msg!(
+                "`{picture}` has no pixels",
+                picture = raster.name
+            )));
         }
     })
 }

@@ -8,6 +8,7 @@ use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Group, Node, Tree};
 
 use super::paint::{Reduced, is_reduced, largest_layer, paint};
+use crate::message::msg;
 
 /// Pixels that are painted at a time: a tabloid sheet at 150 dots to the inch. A picture with more, or a layer with more,
 /// is painted without layers beyond the band.
@@ -134,7 +135,8 @@ impl<'t> Canvas<'t> {
     fn paint(&self, top: u32, rows: u32) -> io::Result<Pixmap> {
         let scale = self.scale();
         let band = Pixmap::new(self.width, rows.min(self.height - top));
-        let mut band = band.ok_or_else(|| io::Error::other("there is not enough memory for it"))?;
+        let mut band =
+            band.ok_or_else(|| io::Error::other(msg!("there is not enough memory for it")))?;
         if self.ground == Ground::White {
             band.fill(Color::WHITE);
         }

@@ -140,12 +140,13 @@ fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Note>> {
         let fits = (PAINTED_PIXELS.most as f64 / (wide * high)).sqrt().floor();
         let note = Note::beyond(
             &PAINTED_PIXELS,
-            format!("at {dpi} dots per inch, the picture has"),
+            // TRANSLATORS: A number and a noun follow.
+            msg!("at {dots} dots per inch, the picture has", dots = dpi),
             pixels,
         );
         return Err(Box::new(note.help(msg!(
-            "at most {fits} dots per inch can be painted at this size",
-            fits
+            "at most {dots} dots per inch can be painted at this size",
+            dots = fits
         ))));
     }
     Ok((width, height))

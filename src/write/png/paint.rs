@@ -16,6 +16,8 @@ use resvg::tiny_skia::{
 };
 use resvg::usvg::{self, ClipPath, Group, Image, ImageKind, Node, Opacity};
 
+use crate::message::msg;
+
 /// How far from its box a dot of something may be coloured, in dots.
 const SOFT: i32 = 2;
 /// How far inside a part the edge of a clip may be that takes nothing away, in dots: less than a level of 255 shows.
@@ -110,7 +112,7 @@ fn paint_layer(
     if clip.is_none() && group.opacity() == Opacity::ONE {
         return paint(group, to, reduced, onto);
     }
-    let no_memory = || io::Error::other("there is not enough memory for it");
+    let no_memory = || io::Error::other(msg!("there is not enough memory for it"));
     let mut layer = Pixmap::new(room.width(), room.height()).ok_or_else(no_memory)?;
     let inside = to.post_translate(-(room.x() as f32), -(room.y() as f32));
     paint(group, inside, reduced, &mut layer)?;
