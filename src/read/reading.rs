@@ -14,7 +14,7 @@ use super::table::Table;
 use super::translator::Translator;
 use super::unused::Unused;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{DrawField, Icon, Names};
 use crate::scene::{Inline, RichText, Symbol};
 use crate::source::{FileId, FileSystem, Span, Spanned};
@@ -149,22 +149,21 @@ impl<'d> Reading<'d> {
     pub(super) fn title(&mut self, table: &Table<'_>, name: &str) -> String {
         let Some(title) = table.str("title") else {
             self.check_letters(
-                "name",
-                "a component",
+                msg!("the name of a component"),
                 &Spanned::new(name.to_owned(), table.span),
             );
             return name.to_owned();
         };
         let title = self.translator.printed(title);
-        self.check_letters("title", name, &title);
+        self.check_letters(msg!("the title of {name}", name), &title);
         title.value
     }
 
-    /// Notes the letters that no font has of words which the press prints in sentences of its own: `what` they are, and `of`
-    /// what.
-    pub(super) fn check_letters(&self, what: &str, of: &str, word: &Spanned<String>) {
+    /// Notes the letters that no font has of words which the press prints in sentences of its own. `text` is the phrase for
+    /// the words.
+    pub(super) fn check_letters(&self, text: Message, word: &Spanned<String>) {
         let origin = TextOrigin {
-            text: msg!("the {what} of {of}", what, of),
+            text,
             span: word.span,
         };
         missing_glyph(&self.fonts.lacking(&word.value), self.fonts, &origin)

@@ -243,14 +243,18 @@ fn check_letters(
 ) {
     title
         .into_iter()
-        .for_each(|title| cx.check_letters("title", "the kit", title));
+        .for_each(|title| cx.check_letters(msg!("the title of the kit"), title));
     bring
         .iter()
-        .for_each(|(thing, _)| cx.check_letters("`bring`", "the kit", thing));
-    for key in ["version", "licence", "school"] {
-        kit.field(key)
-            .iter()
-            .for_each(|said| cx.check_letters(key, "the kit", said));
+        .for_each(|(thing, _)| cx.check_letters(msg!("the `bring` of the kit"), thing));
+    for (key, text) in [
+        ("version", msg!("the version of the kit")),
+        ("licence", msg!("the licence of the kit")),
+        ("school", msg!("the school of the kit")),
+    ] {
+        if let Some(word) = kit.field(key) {
+            cx.check_letters(text, &word);
+        }
     }
 }
 
