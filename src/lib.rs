@@ -42,7 +42,6 @@ cfg_if::cfg_if! {
         pub mod message;
         pub mod model;
         pub mod page;
-        pub mod phrases;
         pub mod play;
         pub mod press;
         pub mod read;
@@ -76,7 +75,6 @@ cfg_if::cfg_if! {
         mod message;
         mod model;
         mod page;
-        mod phrases;
         mod play;
         mod press;
         mod read;
@@ -101,12 +99,11 @@ pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
 pub use geom::{Insets, Length, Size};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
-pub use message::{Arg, Message};
+pub use message::{Arg, Language, Message};
 pub use model::{
     Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS,
     Paper, Printer, Readings, Registration, Seams, SvgText,
 };
-pub use phrases::Language;
 pub use press::{
     Artifact, ExportJob, Exported, ExportedPart, FinishingStep, ListedComponent, ListedItem,
     Listing, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check, export, list,

@@ -28,7 +28,7 @@ use syn::Item;
 
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
-    &["geom", "limits", "phrases", "source"],
+    &["geom", "limits", "source"],
     &["message"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],

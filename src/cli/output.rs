@@ -12,8 +12,7 @@ use super::options::Deny;
 use super::single_file::reason;
 use super::{rendered_notes, terminal};
 use crate::diag::{Note, Report, Severity};
-use crate::model::{Job, Paper};
-use crate::phrases::Units;
+use crate::model::{Job, Paper, Units};
 use crate::service::{Findings, NoteData};
 use crate::source::shown_as;
 

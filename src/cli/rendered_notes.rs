@@ -11,7 +11,7 @@ use super::terminal;
 use crate::diag::{Alike, Note, Report, Severity};
 use crate::limits::{self, grouped};
 use crate::message::Message;
-use crate::phrases::Units;
+use crate::model::Units;
 use crate::source::{Excerpt, Sources, Span, shown};
 
 /// Two places of one note that are further apart than so many lines, about what a screen has, are shown apart.

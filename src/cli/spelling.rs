@@ -1,6 +1,6 @@
 //! The spelling of what is printed on a terminal: American for paper that is sold by its name in the United States.
 
-use crate::phrases::Units;
+use crate::model::Units;
 
 const AMERICAN: [(&str, &str); 8] = [
     ("colour", "color"),

@@ -1,5 +1,6 @@
 //! The list of what a kit holds and what to bring, from the kit itself.
 
+use crate::message::{Message, msg};
 use crate::model::{Bring, Game};
 use crate::scene::{Block, Paragraph, RichText};
 use crate::sheet::Part;
@@ -17,9 +18,13 @@ pub(super) fn blocks(
             .map(|words| Spanned::new(RichText::plain(words), at))
             .to_vec()
     };
-    let phrases = &game.draft.kit.language.phrases().contents;
-    let [left, right] = phrases.columns;
-    let mut rows = vec![row(left, right)];
+    let catalogue = game.draft.kit.language.catalogue();
+    let text = |message: Message| message.in_language(catalogue);
+    let heading = |message| Block::Heading(2, Paragraph::plain(text(message)));
+    let mut rows = vec![row(
+        &text(msg!(context: "column of a table", "In this kit")),
+        &text(msg!(context: "column of a table", "Pieces")),
+    )];
     let mut counts: Vec<(&str, u32)> = Vec::new();
     for part in parts.iter().filter(|part| !part.layout.is_text()) {
         let count: u32 = part.pieces.iter().map(|piece| piece.copies).sum();
@@ -38,21 +43,21 @@ pub(super) fn blocks(
     );
     // A job of the rules alone has no pieces to list.
     let has_pieces = !counts.is_empty();
-    let own = || has_pieces.then(|| Block::Heading(2, Paragraph::plain(phrases.heading)));
-    let heading = title
+    let own = || has_pieces.then(|| heading(msg!("What is in the kit")));
+    let first = title
         .map(|title| Block::Heading(1, Paragraph::plain(title)))
         .or_else(own);
     let table = has_pieces.then_some(Block::Table {
         alignments: Vec::new(),
         rows,
     });
-    let mut blocks: Vec<Block> = heading.into_iter().chain(table).collect();
+    let mut blocks: Vec<Block> = first.into_iter().chain(table).collect();
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
-        blocks.push(Block::Heading(2, Paragraph::plain(phrases.to_bring)));
+        blocks.push(heading(msg!("What to bring")));
         let entry = |thing: &Bring| {
             vec![Spanned::new(
-                Block::Paragraph(Paragraph::plain(thing.said(phrases).as_str())),
+                Block::Paragraph(Paragraph::plain(thing.said(catalogue))),
                 at,
             )]
         };
@@ -62,7 +67,7 @@ pub(super) fn blocks(
         });
     }
     if !kit.credits.is_empty() {
-        blocks.push(Block::Heading(2, Paragraph::plain(phrases.credits)));
+        blocks.push(heading(msg!("Credits")));
         blocks.push(Block::Paragraph(Paragraph::plain(kit.credits.as_str())));
     }
     blocks

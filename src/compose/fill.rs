@@ -221,10 +221,10 @@ impl Filling<'_> {
         };
         let wide = slot.room.size.w.min(slot.room.size.h).to_mm() * self.scale;
         notes.extend(code.too_small(wide, &place, card).map(gathered));
-        let element = Some(Element::new(
-            Role::Figure((tools.phrases().qr_code)(text.value)),
-            None,
-        ));
+        // Addresses in QR codes are not shortened.
+        let text = Arg::Text(text.value.to_owned());
+        let alt = msg!("QR code: {text}", text).in_language(tools.catalogue());
+        let element = Some(Element::new(Role::Figure(alt), None));
         Some(Item::from(Use {
             element,
             ..Use::fitted(Arc::clone(&code.symbol), slot.room)

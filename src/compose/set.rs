@@ -15,6 +15,7 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Freeing, Outline};
+use crate::message::msg;
 use crate::model::{Fill, Filled, Fills, Item, Job, Known, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
@@ -384,9 +385,8 @@ fn uniform(
     slots.iter().filter_map(size).collect()
 }
 
-/// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs
-/// are called.
-fn reading(side: &Side<'_>, back: &str) -> Reading {
+/// How a side is read aloud: under the name of its set, and of its item where no other looks so.
+fn reading(tools: &Tools<'_>, side: &Side<'_>) -> Reading {
     // An item with random words has its number as its id.
     let item = if side.item.id.is_empty() {
         &side.item.name
@@ -397,7 +397,8 @@ fn reading(side: &Side<'_>, back: &str) -> Reading {
     let is_named = !side.is_common && item != set;
     Reading::Piece {
         set: if side.back {
-            format!("{set}, {back}")
+            let back = msg!(context: "side of a card", "back");
+            format!("{set}, {}", back.in_language(tools.catalogue()))
         } else {
             set.to_owned()
         },
@@ -441,7 +442,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         note.of.get_or_insert_with(|| name.clone());
     }
     let face = Face {
-        reading: reading(side, tools.phrases().slug.back),
+        reading: reading(tools, side),
         name,
         outline: Arc::clone(&side.stage.outlines[usize::from(side.back)]),
         bleed: template.bleed.scaled(scale),

@@ -11,8 +11,8 @@ use super::fault;
 use super::qr::Qr;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
-use crate::model::{Component, Game, Icon, Job, look_up};
-use crate::phrases::{Phrases, Units};
+use crate::message::Catalogue;
+use crate::model::{Component, Game, Icon, Job, Units, look_up};
 use crate::scene::{
     Colour, Framing, Group, Inline, Item, Memo, Paragraph, RichText, Role, Symbol, TextStyle, Use,
     WordStyle, Written,
@@ -106,9 +106,9 @@ impl<'t> Tools<'t> {
         }
     }
 
-    /// The words of the press in the language of the kit.
-    pub(super) fn phrases(&self) -> &'static Phrases {
-        self.game.draft.kit.language.phrases()
+    /// The messages in the language of the kit.
+    pub(super) fn catalogue(&self) -> &'static Catalogue {
+        self.game.draft.kit.language.catalogue()
     }
 
     /// A text as a QR code, which is drawn once for all cards; `None` if it is too long.
@@ -128,7 +128,7 @@ impl<'t> Tools<'t> {
             heading: component.sheet.as_ref().unwrap_or(&component.title).clone(),
             layout,
             pieces,
-            stock: component.stock.words(self.phrases(), self.units),
+            stock: component.stock.words(self.catalogue(), self.units),
             origin: component.span,
         }
     }

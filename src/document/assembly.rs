@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use crate::geom::{Length, Rect, Size, TextBox};
-use crate::phrases::{Joining, Phrases, SheetEdge};
+use crate::message::{Arg, Catalogue, Message, ToArg, msg};
 use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle, WordStyle};
-use crate::sheet::{Sheet, Side, Sides, Tile};
+use crate::sheet::{Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
 /// Longer lines are hard to follow.
@@ -33,7 +33,7 @@ pub struct Assembly {
 pub(super) type Backs<'s> = BTreeMap<&'s str, Sides>;
 
 /// How everything that lies over several sheets is joined, once for each component.
-pub fn assembly(sheets: &[Sheet], phrases: &Phrases) -> Vec<Assembly> {
+pub fn assembly(sheets: &[Sheet], catalogue: &Catalogue) -> Vec<Assembly> {
     let (backs, mut found) = (backs(sheets), Vec::new());
     let first = |sheet: &&Sheet| sheet.tile.as_ref().is_some_and(|tile| tile.place == (1, 1));
     for sheet in sheets
@@ -43,7 +43,7 @@ pub fn assembly(sheets: &[Sheet], phrases: &Phrases) -> Vec<Assembly> {
     {
         let one = Assembly {
             component: sheet.component.clone(),
-            steps: steps_of(sheet, &backs, &phrases.joining),
+            steps: steps_of(sheet, &backs, catalogue),
         };
         if !found.contains(&one) {
             found.push(one);
@@ -61,65 +61,86 @@ pub(super) fn backs(sheets: &[Sheet]) -> Backs<'_> {
 }
 
 /// The steps that are on a sheet, if there is room reserved for them.
-pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
+pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>, catalogue: &Catalogue) -> Vec<String> {
     if sheet.steps.is_some() {
-        steps_of(sheet, backs, phrases)
+        steps_of(sheet, backs, catalogue)
     } else {
         Vec::new()
     }
 }
 
 /// How a sheet is joined with the others of its component.
-fn steps_of(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
-    let behind = backs.get(sheet.component.as_str()).copied();
-    let steps = |tile: &Tile| {
-        Steps {
-            phrases,
-            laps: tile.laps,
-            behind,
-        }
-        .all(tile.of)
+fn steps_of(sheet: &Sheet, backs: &Backs<'_>, catalogue: &Catalogue) -> Vec<String> {
+    let Some(tile) = &sheet.tile else {
+        return Vec::new();
     };
-    sheet.tile.as_ref().map_or_else(Vec::new, steps)
+    let steps = Steps {
+        laps: tile.laps,
+        behind: backs.get(sheet.component.as_str()).copied(),
+    };
+    let steps = steps.all(tile.of);
+    steps
+        .iter()
+        .map(|step| step.in_language(catalogue))
+        .collect()
 }
 
-/// In which way sheets are joined, and in which words that is described.
-struct Steps<'p> {
-    phrases: &'p Joining,
+/// In which way sheets are joined.
+struct Steps {
     /// Whether sheets are glued one over the other, not laid edge to edge.
     laps: bool,
     /// How the backs are printed, if there are any.
     behind: Option<Sides>,
 }
 
-impl Steps<'_> {
+impl Steps {
     /// The steps for so many rows and columns.
-    fn all(&self, (rows, columns): (u32, u32)) -> Vec<String> {
-        let phrases = self.phrases;
-        let mut steps = vec![(phrases.lay_out)(rows, columns)];
+    fn all(&self, (rows, columns): (u32, u32)) -> Vec<Message> {
+        let mut steps = vec![lay_out(rows, columns)];
         if !self.laps {
-            steps.push((phrases.trim_all)(self.is_two_sided()));
+            steps.push(if self.is_two_sided() {
+                msg!("Trim every sheet along all the lines on its front.")
+            } else {
+                msg!("Trim every sheet along all its lines.")
+            });
         }
         if columns > 1 {
-            steps.extend(self.joined(&|column| format!("(1,{column})"), columns, SheetEdge::Right));
-            if rows > 1 {
-                steps.push((phrases.other_rows)(rows));
+            if self.laps {
+                steps.push(msg!("Trim (1,1) along the line on its right."));
+            }
+            let name = |column| Arg::Text(format!("(1,{column})"));
+            steps.extend(self.joined(&name, columns));
+            match rows {
+                1 => {}
+                2 => steps.push(msg!("Join row 2 the same way.")),
+                _ => steps.push(msg!("Join rows 2 to {row} the same way.", row = rows)),
             }
         }
         if rows > 1 {
-            let row = |row: u32| {
+            let name = |row: u32| {
                 if columns > 1 {
-                    (phrases.row)(row)
+                    // TRANSLATORS: A row of sheets that are joined already, within a sentence.
+                    msg!(context: "joined sheets", "row {row}", row).to_arg()
                 } else {
-                    format!("({row},1)")
+                    Arg::Text(format!("({row},1)"))
                 }
             };
-            steps.extend(self.joined(&row, rows, SheetEdge::Foot));
+            if self.laps {
+                let sheet = name(1);
+                // TRANSLATORS: The gap is a sheet, such as `(1,1)`, or `row 1`.
+                steps.push(msg!("Trim {sheet} along the line at the bottom.", sheet));
+            }
+            steps.extend(self.joined(&name, rows));
         }
         if self.behind == Some(Sides::OneSided) {
-            steps.extend([phrases.backs, phrases.paste].map(str::to_owned));
+            steps.push(msg!(
+                "Join the backs the same way. In each row, the sheets go in the opposite order."
+            ));
+            steps.push(msg!(
+                "Glue the two halves back to back, or onto both sides of a board."
+            ));
         }
-        steps.push(phrases.trim_whole.to_owned());
+        steps.push(msg!("Cut off the white paper all around."));
         steps
     }
 
@@ -127,26 +148,65 @@ impl Steps<'_> {
         matches!(self.behind, Some(Sides::TwoSided(_)))
     }
 
-    /// So many things, each joined at its edge with the next.
-    fn joined(&self, name: &dyn Fn(u32) -> String, count: u32, edge: SheetEdge) -> Vec<String> {
-        let (phrases, first, second, third) = (self.phrases, name(1), name(2), name(3));
-        let last = (count > 3).then(|| name(count));
-        let mut steps = if self.laps {
-            vec![
-                (phrases.trim)(&first, edge),
-                (phrases.glue)(&first, &second),
-            ]
+    /// The steps that join `count` sheets or rows, each with the next. The first one is trimmed already.
+    fn joined(&self, name: &dyn Fn(u32) -> Arg, count: u32) -> Vec<Message> {
+        let (first, second, third, last) = (name(1), name(2), name(3), name(count));
+        let mut steps = vec![if self.laps {
+            // TRANSLATORS: The gaps are sheets, such as `(1,2)`, or rows of sheets, such as `row 2`.
+            msg!(
+                "Put glue on the hatched edge of {second} and lay {first} over it, diamond on diamond.",
+                first,
+                second
+            )
+        } else if self.is_two_sided() {
+            msg!(
+                "Lay {first} and {second} edge to edge, diamond on diamond, and put clear tape on the back.",
+                first,
+                second
+            )
         } else {
-            vec![(phrases.tape)(&first, &second, self.is_two_sided())]
-        };
-        if count > 2 {
-            steps.push(if self.laps {
-                (phrases.glue_on)(&second, &third, last.as_deref())
-            } else {
-                (phrases.tape_on)(&third, last.as_deref())
-            });
+            msg!(
+                "Lay {first} and {second} edge to edge, diamond on diamond, and put tape on the back.",
+                first,
+                second
+            )
+        }];
+        match (self.laps, count) {
+            (_, ..=2) => {}
+            (true, 3) => steps.push(msg!(
+                "Trim {second} and glue it over {third} the same way.",
+                second,
+                third
+            )),
+            (true, _) => steps.push(msg!(
+                "Trim {second} and glue it over {third} the same way, and so on to {last}.",
+                second,
+                third,
+                last
+            )),
+            (false, 3) => steps.push(msg!("Add {third} the same way.", third)),
+            (false, _) => steps.push(msg!(
+                "Add {third} the same way, and so on to {last}.",
+                third,
+                last
+            )),
         }
         steps
+    }
+}
+
+fn lay_out(rows: u32, columns: u32) -> Message {
+    let sheets = rows * columns;
+    if columns > 1 {
+        msg!(
+            "Lay out the {sheets} sheets like the small picture on each one: (1,2) is row 1, column 2.",
+            sheets
+        )
+    } else {
+        msg!(
+            "Lay out the {sheets} sheets like the small picture on each one: (2,1) is row 2, column 1.",
+            sheets
+        )
     }
 }
 

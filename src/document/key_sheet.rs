@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::page::{on_document_paper, page, setter};
 use super::slug;
 use crate::geom::{Affine, Length, Point, Rect};
-use crate::limits::grouped;
+use crate::message::{Arg, Message, Pattern, msg, pattern};
 use crate::model::{DrawField, Game, Job, Page, Roll, slug_at_foot, slug_depth};
 use crate::scene::{Element, Group, Item, Paragraph, Role, Symbol, Use};
 use crate::sheet::{Face, Sheet};
@@ -15,6 +15,7 @@ use crate::text::FontSet;
 use crate::text::markdown::{blocks, escaped};
 use crate::typeset::{BlockSetter, Row, Section, Typesetter, pages};
 
+const TITLE: Pattern = pattern!("Key sheet");
 /// How many boards are beside one another: as few as take no more pages than the most do.
 const ACROSS: RangeInclusive<usize> = 3..=6;
 /// With more boards than this, as many are beside one another as can.
@@ -44,7 +45,7 @@ pub fn key_sheet(game: &Game, faces: &[Face], job: &Job, fonts: &FontSet) -> Vec
     };
     let pages = sheet.pages();
     let of = pages.len() as u32;
-    let phrases = game.draft.kit.language.phrases();
+    let title = sheet.text(TITLE.into());
     let page = |(n, items): (usize, Vec<Item>)| {
         let mut furniture: Vec<Item> = items
             .into_iter()
@@ -53,7 +54,7 @@ pub fn key_sheet(game: &Game, faces: &[Face], job: &Job, fonts: &FontSet) -> Vec
         furniture.extend(sheet.foot(n as u32 + 1, of));
         Sheet {
             number: (n as u32 + 1, of),
-            ..page(job, phrases, phrases.key_sheet.title, furniture)
+            ..page(job, game.draft.kit.language.catalogue(), &title, furniture)
         }
     };
     pages.into_iter().enumerate().map(page).collect()
@@ -85,17 +86,18 @@ impl KeySheet<'_> {
     /// The same with so many boards beside one another.
     fn pages_with(&self, across: usize) -> Vec<Vec<Item>> {
         let kit = &self.game.draft.kit;
-        let phrases = &kit.language.phrases().key_sheet;
         let title = Paragraph::plain(kit.title.as_str());
         let mut head = self
             .setter(SIZE)
             .masthead(&title, Span::default(), self.area.size.w);
-        let about = (phrases.about)(self.boards.len(), self.game.seed.unwrap_or_default());
-        head.extend(self.words(
-            &format!("**{}**\n\n{about}", phrases.title),
-            SIZE,
-            self.area.size.w,
-        ));
+        let about = msg!(
+            "These are the {count} random boards of this build, all drawn from seed {seed}. To print a board again, \
+             use its code: **boardpress build** and the name of the kit, then **\\-\\-board** and the code.",
+            count = self.boards.len(),
+            seed = self.game.seed.unwrap_or_default()
+        );
+        let about = format!("**{}**\n\n{}", self.text(TITLE.into()), self.text(about));
+        head.extend(self.words(&about, SIZE, self.area.size.w));
         let wide = (self.area.size.w - GAP * (across as i64 - 1)) / across as i64;
         let rows = self
             .boards
@@ -132,7 +134,7 @@ impl KeySheet<'_> {
     /// What is below a board: which it is if there are several, its number, its name, its code, what was measured of it,
     /// and its words.
     fn caption(&self, roll: &Roll) -> String {
-        let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());
+        let game = self.game;
         let mut lines = Vec::new();
         if self
             .boards
@@ -142,19 +144,22 @@ impl KeySheet<'_> {
             let board = game.draft.boards().find(|board| board.place == roll.board);
             lines.extend(board.map(|board| escaped(board.shown_title())));
         }
-        lines.push(format!(
-            "**{}**",
-            (phrases.key_sheet.board)(roll.number.number, roll.set)
-        ));
+        let number = roll.number.number;
+        let board = match roll.set {
+            0 => msg!("Board {number}", number),
+            set => msg!("Set {set}, board {number}", set, number),
+        };
+        lines.push(format!("**{}**", self.text(board)));
         if !roll.name.is_empty() {
             lines.push(format!("**{}**", escaped(&roll.name)));
         }
         lines.push(roll.code.clone());
         if let Some(trial) = &roll.trial {
-            lines.push((phrases.key_sheet.won)(
-                &grouped(trial.games.into()),
-                &escaped(&game.shares(trial)),
-            ));
+            lines.push(self.text(msg!(
+                "In {games} trial games: {shares}",
+                games = Arg::Count(trial.games.into()),
+                shares = escaped(&game.shares(trial))
+            )));
         }
         lines.extend(words_of(roll));
         lines.join("\\\n")
@@ -164,14 +169,18 @@ impl KeySheet<'_> {
     fn foot(&self, page: u32, of: u32) -> Vec<Item> {
         let foot = slug_at_foot(Page::of(self.job).printable, slug_depth(self.job.large)).rect;
         let kit = &self.game.draft.kit;
-        let phrases = kit.language.phrases();
         let facts = [
             kit.title.clone(),
-            (phrases.key_sheet.page)(page, of),
-            (phrases.slug.version)(&kit.version),
+            self.text(msg!("key sheet, page {page} of {count}", page, count = of)),
+            self.text(msg!("kit {version}", version = kit.version)),
             format!("boardpress {}", env!("CARGO_PKG_VERSION")),
         ];
         slug::line(&facts.join(" \u{b7} "), foot, &self.typesetter)
+    }
+
+    /// A text in the language of the kit.
+    fn text(&self, message: Message) -> String {
+        message.in_language(self.game.draft.kit.language.catalogue())
     }
 
     /// What sets words of a size in points.

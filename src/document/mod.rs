@@ -27,6 +27,7 @@ pub use survey::survey;
 use self::set_mark::SetMarks;
 use self::slug::{SlugInfo, Slugs};
 use crate::geom::{Affine, Rect};
+use crate::message::msg;
 use crate::model::{Game, Job};
 use crate::scene::{Item, Symbol, Use};
 use crate::sheet::{Face, Mark, Sheet};
@@ -43,11 +44,11 @@ pub fn furnish(
     fonts: &FontSet,
     job: &Job,
 ) {
-    let phrases = game.draft.kit.language.phrases();
+    let catalogue = game.draft.kit.language.catalogue();
     let backs = assembly::backs(sheets);
     let steps: Vec<Vec<String>> = sheets
         .iter()
-        .map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining))
+        .map(|sheet| assembly::steps_on(sheet, &backs, catalogue))
         .collect();
     let (facts, typesetter) = (
         SlugInfo {
@@ -58,7 +59,9 @@ pub fn furnish(
         },
         Typesetter::new(fonts, |_| None),
     );
-    share_guides(sheets, phrases.slug.glue, &typesetter);
+    let glue = msg!(context: "on a tab", "glue").in_language(catalogue);
+    let heading = msg!("How to join the sheets").in_language(catalogue);
+    share_guides(sheets, &glue, &typesetter);
     let slugs = Slugs::new(sheets, &facts, &typesetter);
     let set_marks = SetMarks::new(sheets, faces, job.sets, fonts);
     sheets
@@ -66,12 +69,11 @@ pub fn furnish(
         .zip(&steps)
         .enumerate()
         .for_each(|(n, (sheet, steps))| {
-            let heading = phrases.joining.heading;
             let mut words: Vec<Item> = Vec::new();
             words.extend(
-                sheet
-                    .steps
-                    .and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)),
+                sheet.steps.and_then(|into| {
+                    assembly::drawn(steps, &heading, into, job.large, &typesetter)
+                }),
             );
             words.extend(slugs.drawn(n, sheet));
             words.extend(set_marks.drawn(sheet, faces, &typesetter));

@@ -1,20 +1,25 @@
 //! A page of a document of the press: paper without pieces.
 
 use crate::geom::{Rect, Size};
-use crate::model::{Game, Job, Page};
-use crate::phrases::Phrases;
+use crate::message::Catalogue;
+use crate::model::{Game, Job, Page, Stock};
 use crate::scene::{Colour, Item};
 use crate::sheet::{CutPaths, Sheet, Side, Sides};
 use crate::typeset::{BlockSetter, BlockStyle, Typesetter};
 
 /// The front of a page that is printed on one side: words and drawings on plain paper, without marks or slug.
-pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec<Item>) -> Sheet {
+pub(super) fn page(
+    job: &Job,
+    catalogue: &Catalogue,
+    component: &str,
+    furniture: Vec<Item>,
+) -> Sheet {
     Sheet {
         paper: job.paper.to_string(),
         size: job.paper.size,
         correct: job.correction(false),
         component: component.to_owned(),
-        stock: phrases.stocks.plain.to_owned(),
+        stock: Stock::Plain.words(catalogue, job.paper.units()),
         side: Side::Front,
         sides: Sides::OneSided,
         placements: Vec::new(),

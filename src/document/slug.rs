@@ -8,10 +8,10 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Game, Job, Printed, Roll, SLUG_RULER_ROW};
-use crate::phrases::Slug;
+use crate::message::{Joint, Message, list, msg};
+use crate::model::{Game, Job, Printed, Roll, SLUG_RULER_ROW, Units};
 use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, Symbol, TextStyle, Use};
-use crate::sheet::{Face, Flip, Mark, Placement, Sheet, Side, Sides};
+use crate::sheet::{Face, Flip, Folding, Mark, Placement, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
 pub(super) const RULER: Length = Length::mm(100);
@@ -43,8 +43,9 @@ pub(super) struct SlugInfo<'f> {
 }
 
 impl SlugInfo<'_> {
-    fn phrases(&self) -> &'static Slug {
-        &self.game.draft.kit.language.phrases().slug
+    /// A text in the language of the kit.
+    fn text(&self, message: Message) -> String {
+        message.in_language(self.game.draft.kit.language.catalogue())
     }
 
     /// The logo in a strip of a size, and the room that it takes there.
@@ -146,7 +147,7 @@ impl<'f> Slugs<'f> {
         };
         let (from, to) = before.ends();
         let own_row = Rect::between(from, SLUG_RULER_ROW, behind.begin(), strip.size().h);
-        let own = RichText::plain(this_sheet(sheet, self.facts.phrases()));
+        let own = RichText::plain(this_sheet(sheet, self.facts));
         let mut items = self.shared_part(before);
         items.extend(
             self.typesetter
@@ -198,7 +199,7 @@ impl SharedPart {
             logo,
             content: SharedContent::Ruler,
         };
-        let ((from, to), own) = (ruler.ends(), this_sheet(sheet, facts.phrases()));
+        let ((from, to), own) = (ruler.ends(), this_sheet(sheet, facts));
         let split = from + width(&own, to - from, &code_style(facts.job.large), typesetter);
         let content = SharedContent::Facts(split, all_sheets(sheet, facts));
         let behind = SharedPart { content, ..ruler };
@@ -239,7 +240,6 @@ impl SharedPart {
             let room = Rect::between(*split + Length::mm(1), top, to, high);
             return set_as_much(words, &style, room, typesetter);
         }
-        let (phrases, units) = (facts.phrases(), facts.job.paper.units());
         let is_short = self.size.w < LEAST_STRIP;
         let long = if is_short { SHORT_RULER } else { RULER };
         let mut items: Vec<Item> = ruler(long)
@@ -250,14 +250,11 @@ impl SharedPart {
             .logo_in(self.size)
             .map(|(logo, _)| logo.moved(Point::new(from - self.logo, Length::ZERO)));
         items.extend(logo);
-        let [how, shortly] = if is_short {
-            [(phrases.short_ruler)(units); 2]
-        } else {
-            (phrases.ruler)(units)
-        };
-        let mut how = how.to_owned();
+        let [how, shortly] = about_ruler(is_short, facts.job.paper.units());
+        let (mut how, shortly) = (facts.text(how), facts.text(shortly));
         if let Some(side) = self.side {
-            how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
+            let light = msg!("hold it up to the light: the two arrows must match");
+            how.push_str(&format!(" \u{b7} {}", facts.text(light)));
             items.push(arrow(
                 if side == Side::Front {
                     to
@@ -277,9 +274,32 @@ impl SharedPart {
         items.extend(if set.fit.fits() {
             set.items
         } else {
-            line(shortly, room, typesetter)
+            line(&shortly, room, typesetter)
         });
         items
+    }
+}
+
+/// What the ruler shows and how to print, with what to avoid and without, which takes less room.
+fn about_ruler(is_short: bool, units: Units) -> [Message; 2] {
+    match (is_short, units) {
+        (true, Units::Inches) => {
+            let shortly = msg!("1 31/32 in (50 mm) — print at 100%");
+            [shortly.clone(), shortly]
+        }
+        (true, Units::Millimetres) => {
+            let shortly = msg!("50 mm — print at 100%");
+            [shortly.clone(), shortly]
+        }
+        (false, Units::Inches) => [
+            // TRANSLATORS: There is little room beside the ruler.
+            msg!("3 15/16 in (100 mm) — print at 100%, not “fit to page”"),
+            msg!("3 15/16 in (100 mm) — print at 100%"),
+        ],
+        (false, Units::Millimetres) => [
+            msg!("100 mm — print at 100%, not “fit to page”"),
+            msg!("100 mm — print at 100%"),
+        ],
     }
 }
 
@@ -304,24 +324,76 @@ fn arrow(from: Length, high: Length) -> Item {
 }
 
 /// What is the fact of one sheet alone.
-fn this_sheet(sheet: &Sheet, phrases: &Slug) -> String {
+fn this_sheet(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     let (number, count) = sheet.number;
-    let place = sheet.tile.as_ref().map(|tile| tile.place);
-    let facts = [(phrases.sheet)(number, count, place), sheet.code.clone()];
-    facts[..if sheet.code.is_empty() { 1 } else { 2 }].join(" \u{b7} ")
+    let number = facts.text(match sheet.tile.as_ref().map(|tile| tile.place) {
+        Some((row, column)) => msg!(
+            "sheet {number} of {count}, row {row}, column {column}",
+            number,
+            count,
+            row,
+            column
+        ),
+        None => msg!("sheet {number} of {count}", number, count),
+    });
+    if sheet.code.is_empty() {
+        number
+    } else {
+        format!("{number} \u{b7} {}", sheet.code)
+    }
+}
+
+/// How a two-sided sheet is printed, or which side a sheet is. Returns `None` for a front without a back.
+fn side(sheet: &Sheet) -> Option<Message> {
+    match (sheet.sides, sheet.side) {
+        (Sides::TwoSided(Flip::Long), Side::Front) => {
+            Some(msg!("front: print both sides, flip on the long edge"))
+        }
+        (Sides::TwoSided(Flip::Short), Side::Front) => {
+            Some(msg!("front: print both sides, flip on the short edge"))
+        }
+        (Sides::TwoSided(_), Side::Back) => Some(msg!(context: "side of a sheet", "back")),
+        (Sides::OneSided, Side::Front) => None,
+        (Sides::OneSided, Side::Back) => Some(msg!("backs to glue behind the fronts")),
+    }
+}
+
+/// What is done with a printed sheet, and how many cuts it takes.
+fn handwork(sheet: &Sheet) -> Vec<Message> {
+    let mut steps = Vec::new();
+    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
+        steps.push(msg!(
+            "score and fold back along the dashed line, glue, then cut"
+        ));
+    }
+    if let Some(folding) = sheet.folding.filter(|_| sheet.side == Side::Front) {
+        steps.push(match folding {
+            Folding::Half => msg!("fold in half, page 1 outside"),
+            Folding::Staple => msg!("fold in half, sheet 1 outside, and staple"),
+            Folding::Letter => msg!("fold page 4 in, then page 2 over it"),
+            Folding::Fan => msg!("fold like a fan, page 1 on top"),
+        });
+    }
+    match (&sheet.tile, sheet.side, sheet.sides) {
+        (None, ..) => {
+            let cuts = sheet.cuts().len();
+            if cuts > 0 {
+                steps.push(msg!(one: "{n} cut", many: "{n} cuts", n = cuts));
+            }
+        }
+        (_, Side::Back, Sides::TwoSided(_)) => {}
+        (Some(tile), ..) => steps.push(if tile.laps {
+            msg!("trim along the line, glue over the hatched edge of the next sheet")
+        } else {
+            msg!("trim along the lines, lay edge to edge, tape on the back")
+        }),
+    }
+    steps
 }
 
 /// What all sheets of a side of a component have in common.
 fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
-    let phrases = &game.draft.kit.language.phrases().slug;
-    let side = match (sheet.sides, sheet.side) {
-        (Sides::TwoSided(Flip::Long), Side::Front) => Some(phrases.front_long_edge),
-        (Sides::TwoSided(Flip::Short), Side::Front) => Some(phrases.front_short_edge),
-        (Sides::TwoSided(_), Side::Back) => Some(phrases.back),
-        (Sides::OneSided, Side::Front) => None,
-        (Sides::OneSided, Side::Back) => Some(phrases.backs_to_paste),
-    };
     let kit = &game.draft.kit;
     let mut words = match kit.school.as_str() {
         "" => kit.title.clone(),
@@ -331,52 +403,32 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
         words.push_str(&format!(" \u{b7} {}", kit.licence));
     }
     words.push_str(&format!(" \u{b7} {}", sheet.component));
-    if let Some(side) = side {
-        words.push_str(&format!(", {side}"));
+    if let Some(side) = side(sheet) {
+        words.push_str(&format!(", {}", facts.text(side)));
     }
-    for said in for_whom(sheet, facts) {
-        words.push_str(&format!(" \u{b7} {said}"));
+
+    let handwork = handwork(sheet).into_iter().map(|step| facts.text(step));
+    let options = Printed::of(game, job, sheet.sides != Sides::OneSided).slug_words();
+    let version = facts.text(msg!("kit {version}", version = kit.version));
+    let program = format!("boardpress {}", env!("CARGO_PKG_VERSION"));
+    for fact in for_whom(sheet, facts)
+        .into_iter()
+        .chain(handwork)
+        .chain(options)
+        .chain([version, program])
+    {
+        words.push_str(&format!(" \u{b7} {fact}"));
     }
-    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
-        words.push_str(&format!(" \u{b7} {}", phrases.fold));
-    }
-    if let Some(folding) = sheet.folding.filter(|_| sheet.side == Side::Front) {
-        words.push_str(&format!(" \u{b7} {}", (phrases.fold_to_read)(folding)));
-    }
-    match (&sheet.tile, sheet.side, sheet.sides) {
-        (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => {}
-        (Some(tile), ..) => {
-            words.push_str(&format!(
-                " \u{b7} {}",
-                if tile.laps { phrases.lap } else { phrases.butt }
-            ));
-        }
-    }
-    let cuts = if sheet.tile.is_none() {
-        sheet.cuts().len()
-    } else {
-        0
-    };
-    if cuts > 0 {
-        words.push_str(&format!(" \u{b7} {}", (phrases.cuts)(cuts)));
-    }
-    for said in Printed::of(game, job, sheet.sides != Sides::OneSided).slug_words() {
-        words.push_str(&format!(" \u{b7} {said}"));
-    }
-    let version = (phrases.version)(&game.draft.kit.version);
-    words.push_str(&format!(
-        " \u{b7} {version} \u{b7} boardpress {}",
-        env!("CARGO_PKG_VERSION")
-    ));
     words
 }
 
 /// The sets that a sheet has pieces of, and the random boards on it, with the names of those for whom they are.
 fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
     let (game, job) = (facts.game, facts.job);
-    let (kit, phrases) = (&game.draft.kit, &game.draft.kit.language.phrases().slug);
+    let kit = &game.draft.kit;
     let mut said = Vec::new();
-    let named = |words: String, name: &str| {
+    let named = |words: Message, name: &str| {
+        let words = facts.text(words);
         if name.is_empty() {
             words
         } else {
@@ -390,9 +442,12 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
                 .names_for(kit)
                 .get(*set as usize - 1)
                 .map_or("", String::as_str);
-            said.push(named((phrases.sets)(&[*set], job.sets), name));
+            said.push(named(
+                msg!("set {set} of {count}", set, count = job.sets),
+                name,
+            ));
         }
-        sets => said.push((phrases.sets)(sets, job.sets)),
+        sets => said.push(facts.text(msg!("sets {sets}", sets = list(Joint::Comma, sets)))),
     }
     let face = |placement: &Placement| facts.faces.get(placement.face.0 as usize)?.roll;
     let mut rolls: Vec<u32> = sheet.placements.iter().filter_map(face).collect();
@@ -407,17 +462,13 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
         [] => {}
         [board] => {
             let name = if job.sets > 1 { "" } else { &board.name };
-            said.push(named(
-                (phrases.board)(board.number.number, &board.code),
-                name,
-            ));
+            let (number, code) = (board.number.number, &board.code);
+            said.push(named(msg!("board {number}: {code}", number, code), name));
         }
-        boards => said.push((phrases.boards)(
-            &boards
-                .iter()
-                .map(|board| board.number.number)
-                .collect::<Vec<_>>(),
-        )),
+        boards => {
+            let numbers = list(Joint::Comma, boards.iter().map(|board| board.number.number));
+            said.push(facts.text(msg!("boards {numbers}", numbers)));
+        }
     }
     said
 }

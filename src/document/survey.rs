@@ -3,9 +3,8 @@
 use super::draw::{bold, label, plain, room, stroke};
 use super::page::page;
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::limits::grouped;
+use crate::message::{Arg, Catalogue, Message, msg};
 use crate::model::{Job, Survey, SurveyedBoard, WHOLE};
-use crate::phrases::Phrases;
 use crate::scene::{Align, Colour, Item, RichText, Shape, Stroke, TextStyle, Valign};
 use crate::sheet::Sheet;
 use crate::text::FontSet;
@@ -28,8 +27,7 @@ const GREYS: [u8; 2] = [190, 105];
 
 /// A page of the size of the plot, with the plot on it.
 pub fn survey(survey: &Survey, fonts: &FontSet) -> Sheet {
-    let phrases = survey.language.phrases();
-    let mut plot = Plot::new(survey, phrases, Typesetter::new(fonts, |_| None));
+    let mut plot = Plot::new(survey, Typesetter::new(fonts, |_| None));
     plot.heads();
     plot.scale();
     plot.bars();
@@ -39,14 +37,14 @@ pub fn survey(survey: &Survey, fonts: &FontSet) -> Sheet {
         size: SIZE,
         trim: rect,
         printable: rect,
-        ..page(&Job::default(), phrases, "survey", plot.items)
+        ..page(&Job::default(), plot.catalogue, "survey", plot.items)
     }
 }
 
 /// A plot while it is drawn.
 struct Plot<'s> {
     survey: &'s Survey,
-    phrases: &'s Phrases,
+    catalogue: &'static Catalogue,
     typesetter: Typesetter<'s>,
     /// How many boards each bar stands for.
     counts: Vec<u32>,
@@ -54,7 +52,7 @@ struct Plot<'s> {
 }
 
 impl<'s> Plot<'s> {
-    fn new(survey: &'s Survey, phrases: &'s Phrases, typesetter: Typesetter<'s>) -> Plot<'s> {
+    fn new(survey: &'s Survey, typesetter: Typesetter<'s>) -> Plot<'s> {
         let most = survey
             .rows
             .iter()
@@ -70,7 +68,7 @@ impl<'s> Plot<'s> {
         }
         Plot {
             survey,
-            phrases,
+            catalogue: survey.language.catalogue(),
             typesetter,
             counts,
             items: Vec::new(),
@@ -104,31 +102,37 @@ impl<'s> Plot<'s> {
             seed,
             ..
         } = self.survey;
-        let phrases = &self.phrases.survey;
-        let boards = grouped((*boards).into());
-        let about = (phrases.about)(&boards, &grouped((*games).into()), *accepted);
-        let about = format!(
-            "{about} {}",
-            (phrases.seeds)(*seed, self.survey.last_seed())
+        let about = about(*boards, *games, *accepted);
+        let seeds = msg!(
+            "Seeds {first} to {last}.",
+            first = seed,
+            last = self.survey.last_seed()
         );
+        let about = format!("{} {}", self.text(about), self.text(seeds));
+        let title = match *players {
+            0 => msg!("{kit}: how fair is a random board?", kit = title),
+            players => msg!(
+                "{kit} for {players} players: how fair is a random board?",
+                kit = title,
+                players
+            ),
+        };
         let [left, top, right, bottom] = FIELD;
-        self.words(
-            &(phrases.title)(title, *players),
-            &bold(13.0),
-            room(6.0, 4.0, right, 10.5),
-        );
+        self.words(&self.text(title), &bold(13.0), room(6.0, 4.0, right, 10.5));
         self.words(
             &about,
             &line(8.5, Align::Left),
             room(6.0, 10.5, right, 15.5),
         );
         self.words(
-            phrases.boards,
+            &self.text(msg!("Boards of 100")),
             &line(8.5, Align::Left),
             room(6.0, top - 6.0, right, top - 1.5),
         );
         self.words(
-            phrases.gap,
+            &self.text(msg!(
+                "Gap: how many more of 100 games the luckiest side wins than the unluckiest"
+            )),
             &line(8.5, Align::Right),
             room(left, bottom + 6.5, right, bottom + 11.5),
         );
@@ -195,15 +199,19 @@ impl<'s> Plot<'s> {
 
     /// The gap that is accepted, and those of the middle and of nine in ten boards, each with its words.
     fn lines(&mut self) {
-        let phrases = &self.phrases.survey;
         let of = |hundredths: u32| {
             let gap = self.survey.percentile(hundredths as usize);
-            (gap, (phrases.percentile)(hundredths, &points(gap)), false)
+            let words = msg!(
+                "{boards} of 100 boards: {gap} at most",
+                boards = hundredths,
+                gap = points(gap)
+            );
+            (gap, words, false)
         };
-        let accepted = self
-            .survey
-            .gap
-            .map(|gap| (gap, (phrases.accepted)(&points(gap)), true));
+        let accepted = self.survey.gap.map(|gap| {
+            let words = msg!("The kit accepts a gap of {gap}.", gap = points(gap));
+            (gap, words, true)
+        });
         let lines: Vec<_> = accepted.into_iter().chain([of(50), of(90)]).collect();
         let [_, top, right, bottom] = FIELD;
         for (n, (gap, words, dashed)) in lines.into_iter().enumerate() {
@@ -227,8 +235,12 @@ impl<'s> Plot<'s> {
                 true => (Align::Left, room(x + 1.5, y, right, y + 4.4)),
                 false => (Align::Right, room(right - 90.0, y, x - 1.5, y + 4.4)),
             };
-            self.words(&words, &line(8.5, align), into);
+            self.words(&self.text(words), &line(8.5, align), into);
         }
+    }
+
+    fn text(&self, message: Message) -> String {
+        message.in_language(self.catalogue)
     }
 
     fn words(&mut self, words: &str, style: &TextStyle, into: Rect) {
@@ -237,6 +249,25 @@ impl<'s> Plot<'s> {
                 .set(&RichText::plain(words), style, into, None)
                 .items,
         );
+    }
+}
+
+/// Returns the text on the number of boards and of games on each. `accepted` is whether the boards are those that the
+/// kit accepts.
+fn about(boards: u32, games: u32, accepted: bool) -> Message {
+    let (boards, games) = (Arg::Count(boards.into()), Arg::Count(games.into()));
+    if accepted {
+        msg!(
+            "{boards} random boards that the kit accepts, {games} games played on each by a computer.",
+            boards,
+            games
+        )
+    } else {
+        msg!(
+            "{boards} random boards, none thrown away, {games} games played on each by a computer.",
+            boards,
+            games
+        )
     }
 }
 

@@ -10,12 +10,11 @@ use super::absent_field::{absent, empty_cell, of};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
-use crate::message::{Arg, msg};
+use crate::message::{Arg, Language, msg};
 use crate::model::{
     Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set,
     Translation, focus, is_unticked, look_up_field,
 };
-use crate::phrases::Language;
 use crate::scene::{Focus, Inline, RichText};
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};

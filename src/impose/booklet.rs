@@ -10,8 +10,9 @@ use super::{mark, pair};
 use crate::diag::Report;
 use crate::geom::{Fold, Leaf, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::model::Backs;
-use crate::phrases::Folding;
-use crate::sheet::{Clip, CutPaths, Face, Flip, Line, Mark, Part, Piece, Place, Placement, Sides};
+use crate::sheet::{
+    Clip, CutPaths, Face, Flip, Folding, Line, Mark, Part, Piece, Place, Placement, Sides,
+};
 
 /// A tick at an end of a fold.
 const TICK: Length = Length::mm(5);

@@ -9,10 +9,9 @@ use std::sync::Arc;
 
 use crate::geom::{Freeing, Length, Rect, TextBox};
 use crate::model::{Backs, Game, Job, Page, slug_depth};
-use crate::phrases::Folding;
 use crate::sheet::{
-    CutFile, CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side,
-    Sides, Tile,
+    CutFile, CutPaths, CutTree, Face, FaceId, Flip, Folding, Mark, Part, Piece, Placement, Scope,
+    Side, Sides, Tile,
 };
 
 /// The faces, the job, and the printable area of its paper.

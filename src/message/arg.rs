@@ -54,6 +54,14 @@ pub fn list<T: ToArg>(joint: Joint, values: impl IntoIterator<Item = T>) -> Arg 
 }
 
 impl Arg {
+    /// Returns the text in the language of the catalogue.
+    pub fn in_language(&self, catalogue: &Catalogue) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut text, Some(catalogue));
+        text
+    }
+
     pub(super) fn write(
         &self,
         out: &mut dyn fmt::Write,

@@ -57,11 +57,17 @@ impl fmt::Display for PoError {
 impl Catalogue {
     /// The catalogue for a language tag such as `es-MX`. English, which patterns are written in, if there is none.
     pub fn for_tag(tag: &str) -> &'static Catalogue {
+        Catalogue::known(tag).unwrap_or(&ENGLISH)
+    }
+
+    /// The catalogue for a language tag, if there is one. English without a region is American, and English of all other
+    /// regions is British. Spanish is the same everywhere.
+    pub(super) fn known(tag: &str) -> Option<&'static Catalogue> {
         match tag.split_once('-').unwrap_or((tag, "")) {
-            ("es", _) => &SPANISH,
-            ("en", "" | "US") => &ENGLISH,
-            ("en", _) => &BRITISH,
-            _ => &ENGLISH,
+            ("es", _) => Some(&SPANISH),
+            ("en", "" | "US") => Some(&ENGLISH),
+            ("en", _) => Some(&BRITISH),
+            _ => None,
         }
     }
 

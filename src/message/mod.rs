@@ -7,12 +7,14 @@
 
 mod arg;
 mod catalogue;
+mod language;
 mod macros;
 
 use std::fmt;
 
 pub use arg::{Arg, Joint, ToArg, list};
 pub use catalogue::{Catalogue, PoError};
+pub use language::{KNOWN, Language};
 pub(crate) use macros::{msg, pattern};
 
 /// The English text of a message, by which a catalogue has its translation.

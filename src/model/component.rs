@@ -3,9 +3,9 @@
 
 use std::ops::Deref;
 
-use super::{Board, Carton, Item, Job, Set};
+use super::{Board, Carton, Item, Job, Set, Units};
 use crate::geom::{Fold, Length, Size};
-use crate::phrases::{Phrases, Units};
+use crate::message::{Catalogue, msg};
 use crate::scene::{Block, Colour};
 use crate::source::{Span, Spanned};
 
@@ -307,14 +307,18 @@ impl Stock {
         Length::um(weight * BULK)
     }
 
-    /// How it is said to readers who measure in these units.
-    pub fn words(&self, phrases: &Phrases, units: Units) -> String {
-        match self {
-            Stock::Card => (phrases.stocks.card)(units).to_owned(),
-            Stock::Board => phrases.stocks.board.to_owned(),
-            Stock::Plain => phrases.stocks.plain.to_owned(),
-            Stock::Named(words) => words.clone(),
-        }
+    /// Returns the name for readers who measure in these units.
+    pub fn words(&self, catalogue: &Catalogue, units: Units) -> String {
+        let name = match (self, units) {
+            (Stock::Card, Units::Inches) => {
+                msg!("card stock, 110\u{a0}lb index (200\u{a0}g/m²)")
+            }
+            (Stock::Card, Units::Millimetres) => msg!("card stock, 200–300\u{a0}g/m²"),
+            (Stock::Board, _) => msg!("heavy paper or card stock"),
+            (Stock::Plain, _) => msg!("plain paper"),
+            (Stock::Named(words), _) => return words.clone(),
+        };
+        name.in_language(catalogue)
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::diag::Allow;
 use crate::geom::Rotation;
+use crate::message::Arg;
 use crate::source::Fields;
 
 /// A kit as its files say it, before random choices are made.
@@ -240,7 +241,8 @@ impl Game {
 
     /// A share from 0 to 1 as it is printed, in whole hundredths.
     pub fn percent(&self, share: f64) -> String {
-        (self.draft.kit.language.phrases().percent)((share * 100.0).round_ties_even() as u32)
+        let share = Arg::Percent((share * 100.0).round_ties_even() as u32);
+        share.in_language(self.draft.kit.language.catalogue())
     }
 }
 

@@ -8,7 +8,7 @@ use super::favour::Favour;
 use super::kit::Kit;
 use super::{Backs, BoardSize, Cutter, Ink, PAPERS, Paper, PrintedFingerprints, Printer};
 use crate::geom::{Affine, Insets, Length};
-use crate::phrases::Language;
+use crate::message::Language;
 
 /// How the sheets of a thing larger than the paper are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

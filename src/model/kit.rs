@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::reprint::imprint::Imprint;
-use crate::phrases::{Contents, Language};
+use crate::message::{Catalogue, Language, msg};
 use crate::scene::Symbol;
 use crate::source::{FileId, Span, Spanned};
 
@@ -95,12 +95,21 @@ impl Bring {
         self.each_group + self.each_player > 0
     }
 
-    /// What one group brings, in words.
-    pub fn said(&self, phrases: &Contents) -> String {
-        if !self.is_counted() {
-            return self.what.clone();
-        }
-        (phrases.brings)(&self.what, self.each_group, self.each_player)
+    /// Returns the text on the number that one group brings.
+    pub fn said(&self, catalogue: &Catalogue) -> String {
+        let (thing, group, player) = (&self.what, self.each_group, self.each_player);
+        let text = match (group, player) {
+            (0, 0) => return thing.clone(),
+            (_, 0) => msg!("{thing}: {group}", thing, group),
+            (0, _) => msg!("{thing}: {player} for each player", thing, player),
+            _ => msg!(
+                "{thing}: {group}, and {player} for each player",
+                thing,
+                group,
+                player
+            ),
+        };
+        text.in_language(catalogue)
     }
 }
 

@@ -78,7 +78,7 @@ pub use option::{
     Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number,
 };
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
-pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};
+pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS, Units, paper_name};
 pub use printed_fingerprints::PrintedFingerprints;
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;

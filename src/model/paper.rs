@@ -6,7 +6,16 @@ use std::str::FromStr;
 use crate::diag::nearest;
 use crate::geom::{BadLength, Length, Point, Rect, Size};
 use crate::limits::{LEAST_PAPER_MM, PAPER_MM};
-use crate::phrases::{Phrases, Units};
+use crate::message::{Catalogue, msg};
+
+/// The units that the readers of a paper measure in, which are those of the country where it is sold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Units {
+    /// Inches and pounds per ream, with millimetres and grams per square metre in brackets.
+    Inches,
+    /// Millimetres and grams per square metre.
+    Millimetres,
+}
 
 /// A paper by its size, upright, and its name if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,10 +115,10 @@ impl Paper {
         }
     }
 
-    /// Its name in these phrases, or its width and height in its own units, such as `8.5 × 13 in`.
-    pub fn said(self, phrases: &Phrases) -> String {
+    /// Its name in a language, or its width and height in its own units, such as `8.5 × 13 in`.
+    pub fn said(self, catalogue: &Catalogue) -> String {
         match (self.name, self.units()) {
-            (Some(name), _) => (phrases.paper)(name),
+            (Some(name), _) => paper_name(name, catalogue),
             (None, Units::Millimetres) => self.to_string(),
             (None, Units::Inches) => {
                 let inches = |side: Length| side.to_um() as f64 / 25_400.0;
@@ -126,6 +135,17 @@ impl Paper {
     /// How it is written in the name of a file: `letter` or `215.9x330.2mm`.
     pub fn in_file_name(self) -> String {
         self.to_string().replace(" × ", "x").replace(' ', "")
+    }
+}
+
+/// Returns the name of a paper in a language. Other text, such as a size, stays as it is.
+pub fn paper_name(name: &str, catalogue: &Catalogue) -> String {
+    match name {
+        "letter" => msg!(context: "paper", "letter").in_language(catalogue),
+        "legal" => msg!(context: "paper", "legal").in_language(catalogue),
+        "tabloid" => msg!(context: "paper", "tabloid").in_language(catalogue),
+        "a3" | "a4" | "a5" | "a6" => name.to_uppercase(),
+        _ => name.to_owned(),
     }
 }
 
@@ -256,7 +276,7 @@ impl LabelStock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::phrases::Language;
+    use crate::message::Language;
 
     #[test]
     fn a_paper_is_read_by_its_name_or_its_size_and_comes_back_as_it_is_typed() {
@@ -281,9 +301,9 @@ mod tests {
             expected
         );
         assert_eq!(read("13in,8.5in"), Ok(folio));
-        let phrases = Language::default().phrases();
+        let catalogue = Language::default().catalogue();
         let said = ["legal", "a4", "8.5in,13in", "210mm,330mm"]
-            .map(|word| read(word).unwrap().said(phrases));
+            .map(|word| read(word).unwrap().said(catalogue));
         assert_eq!(said, ["legal", "A4", "8.5 × 13 in", "210 × 330 mm"]);
     }
 

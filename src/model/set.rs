@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Cases, Conditions, Icon, Replacements, is_box, is_unticked};
 use crate::geom::{Length, MakeOutline, Rotation, Size};
-use crate::phrases::Language;
+use crate::message::Language;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, NameMap, Span, Spanned};
 

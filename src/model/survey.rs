@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::phrases::Language;
+use crate::message::Language;
 
 /// Of how many parts shares of games are reported in a survey: to the hundredth of a per cent.
 pub const WHOLE: u32 = 10_000;

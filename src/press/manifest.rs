@@ -11,9 +11,8 @@ use super::summary::Summary;
 use crate::diag::Note;
 use crate::document::assembly;
 use crate::model::{self, Fact, Job, Printed, PrintedFingerprints, Trial};
-use crate::phrases::Folding;
 use crate::sheet::{
-    Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides,
+    Coverage, Finishing, Flip, Folding, JobSummary, Part, Placement, Run, Sheet, Side, Sides,
 };
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
@@ -76,7 +75,8 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
         title: &part.title,
         count: count(part),
     });
-    let assembly = assembly(&proof.sheets, kit.language.phrases());
+    let catalogue = kit.language.catalogue();
+    let assembly = assembly(&proof.sheets, catalogue);
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &MANIFEST_FORM)?;
@@ -84,13 +84,12 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "kit", &KitRecord::of(kit))?;
     field(to, "options", &Options(printed.facts()))?;
     field(to, "seed", &proof.game.seed)?;
-    let contents = &kit.language.phrases().contents;
     field(
         to,
         "bring",
         &kit.bring
             .iter()
-            .map(|thing| thing.said(contents))
+            .map(|thing| thing.said(catalogue))
             .collect::<Vec<_>>(),
     )?;
     field(to, "ink", &Pages::new(ink.iter().copied().sum()))?;

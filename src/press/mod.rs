@@ -58,12 +58,11 @@ use crate::generate::generate;
 use crate::geom::Length;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
-use crate::message::msg;
+use crate::message::{Language, msg};
 use crate::model::{
     Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
     PrintedFingerprints,
 };
-use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
@@ -330,14 +329,15 @@ pub fn calibrate(
         .as_ref()
         .map(|language| format!("-{language}"))
         .unwrap_or_default();
-    let phrases = &language.phrases().calibration;
+    let catalogue = language.catalogue();
+    let subject = msg!("Print it, read it, and give Boardpress the measurements");
     let edition = DocInfo {
-        title: phrases.name.to_owned(),
+        title: msg!("Calibration").in_language(catalogue),
         stem: format!(
             "calibration-{}{flip}{tongue}{whose}",
             job.paper.in_file_name()
         ),
-        subject: phrases.subject.to_owned(),
+        subject: subject.in_language(catalogue),
         language: language.clone(),
         ..DocInfo::default()
     };

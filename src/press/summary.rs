@@ -4,8 +4,8 @@ use super::proof::Proof;
 use crate::document::{assembly, key_sheet, report};
 use crate::geom::Path;
 use crate::impose::count_sheets;
+use crate::message::Catalogue;
 use crate::model::{Format, Job};
-use crate::phrases::Phrases;
 use crate::sheet::{
     Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run,
     Sheet, Side, Sides,
@@ -64,7 +64,7 @@ fn tally(proof: &Proof, job: &Job, info: &DocInfo, ink: &[Coverage]) -> JobSumma
         },
         jobs: handwork(sheets),
         plans: plans(proof),
-        joins: joins(sheets, proof.game.draft.kit.language.phrases()),
+        joins: joins(sheets, proof.game.draft.kit.language.catalogue()),
         codes: codes(sheets),
         unmarked: unmarked(sheets),
         tight_saves: 0,
@@ -266,9 +266,9 @@ fn fold(sheet: &Sheet) -> Option<Line> {
 }
 
 /// How pieces are joined, one entry for all that are joined in the same way.
-fn joins(sheets: &[Sheet], phrases: &Phrases) -> Vec<Join> {
+fn joins(sheets: &[Sheet], catalogue: &Catalogue) -> Vec<Join> {
     let mut joins: Vec<Join> = Vec::new();
-    for one in assembly(sheets, phrases) {
+    for one in assembly(sheets, catalogue) {
         match joins.iter_mut().find(|join| join.steps == one.steps) {
             Some(join) => join.components.push(one.component),
             None => joins.push(Join {

@@ -1,7 +1,7 @@
 //! A file of translations to fill in.
 
 use crate::diag::{Code, Report};
-use crate::phrases::Language;
+use crate::message::Language;
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, is_unseen};
 

@@ -51,8 +51,8 @@ pub use schema::{
 pub use spreadsheet::{Column, LeftOutRow, Spreadsheet, csv, spreadsheet};
 
 use crate::diag::{Report, Severity};
+use crate::message::Language;
 use crate::model::Draft;
-use crate::phrases::Language;
 use crate::scene::Symbol;
 use crate::source::{FileSystem, Spanned};
 use crate::template::Template;

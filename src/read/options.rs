@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::phrases::Language;
+use crate::message::Language;
 use crate::text::FontSet;
 
 /// How a kit is read.

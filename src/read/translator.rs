@@ -8,9 +8,8 @@ use indexmap::IndexMap;
 use super::options::ReadOptions;
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
-use crate::message::{Arg, Joint, list, msg};
+use crate::message::{Arg, Joint, KNOWN, Language, list, msg};
 use crate::model::Translation;
-use crate::phrases::{KNOWN, Language};
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 
 /// What a kit has in another language, and what it prints.
@@ -228,7 +227,7 @@ impl Translator {
             let names = list(Joint::Comma, tags.map(|tag| Arg::Name(tag.to_string())));
             return report.say(note.help(msg!("it has {names}", names)));
         }
-        if !language.has_phrases() {
+        if !language.has_catalogue() {
             report.say(no_phrases(language));
         }
         for file in &self.untranslated {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::phrases::Language;
+use crate::message::Language;
 use crate::source::Span;
 
 /// One element of the structure. Whatever names the same element is one element, wherever it is:

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::Colour;
-use crate::phrases::Language;
+use crate::message::Language;
 use crate::source::Spanned;
 
 /// Paragraphs of text.

@@ -10,9 +10,8 @@ use foldhash::fast::{FixedState, RandomState};
 use super::store::{Overlay, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
-use crate::message::msg;
+use crate::message::{Language, msg};
 use crate::model::{Draft, Item, Job, Known, Set};
-use crate::phrases::Language;
 use crate::press::{
     Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof,
 };

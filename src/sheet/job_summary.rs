@@ -1,8 +1,7 @@
 //! What a build takes: paper, ways through the printer, ink, cuts.
 
-use super::{Coverage, CutLine, Line, Sides};
+use super::{Coverage, CutLine, Folding, Line, Sides};
 use crate::geom::{Length, Path, Size};
-use crate::phrases::Folding;
 
 /// What a build takes, as those want to know it who print it.
 #[derive(Clone, Debug, Default)]

@@ -22,4 +22,4 @@ pub use mark::{Line, Mark};
 pub use mirror::Mirror;
 pub use mirror::{Flip, Side, Sides};
 pub use page::Clip;
-pub use page::{Placement, Sheet, Tile};
+pub use page::{Folding, Placement, Sheet, Tile};

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use super::{CutFile, CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
-use crate::phrases::Folding;
 use crate::scene::Item;
 
 /// One face on one sheet.
@@ -78,6 +77,19 @@ pub struct Sheet {
     pub tile: Option<Tile>,
     /// How it is folded to be read.
     pub folding: Option<Folding>,
+}
+
+/// How sheets are folded to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Folding {
+    /// One sheet, in half.
+    Half,
+    /// Several sheets, inside one another, in half, and stapled in the fold.
+    Staple,
+    /// One sheet in three panels. One of them is folded in first.
+    Letter,
+    /// One sheet in four panels, back and forth.
+    Fan,
 }
 
 /// Which part of a thing larger than the paper a sheet shows, and how it is

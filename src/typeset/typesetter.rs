@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::geom::{Length, Path, Rect};
-use crate::phrases::Language;
+use crate::message::Language;
 use crate::scene::{
     Colour, Element, Item, Pool, RecentGlyphs, RichText, Role, Shape, ShapedText, Stroke, Symbol,
     TextStyle, Use,

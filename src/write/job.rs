@@ -1,7 +1,7 @@
 //! What every writer is given, and what its files are called.
 
-use crate::model::SvgText;
-use crate::phrases::Language;
+use crate::message::{Language, msg};
+use crate::model::{SvgText, paper_name};
 use crate::sheet::{Face, Sheet, Side, Sides};
 use crate::text::FontSet;
 
@@ -109,7 +109,7 @@ pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
     }
     let paper = sheets
         .first()
-        .map(|sheet| (info.language.phrases().paper)(&sheet.paper));
+        .map(|sheet| paper_name(&sheet.paper, info.language.catalogue()));
     named.extend(paper.as_deref());
     format!("{}: {}", info.title, named.join(", "))
 }
@@ -118,7 +118,8 @@ pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
 pub(super) fn spoken(info: &DocInfo, sheet: &Sheet) -> String {
     let front = format!("{} {}", sheet.component, sheet.number.0);
     if sheet.side == Side::Back {
-        format!("{front} {}", info.language.phrases().slug.back)
+        let back = msg!(context: "side of a sheet", "back");
+        format!("{front} {}", back.in_language(info.language.catalogue()))
     } else {
         front
     }

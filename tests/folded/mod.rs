@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use boardpress::geom::{Affine, FoldedPiece, Length, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Paper, SMALL_PAPERS};
-use boardpress::phrases::Folding;
 use boardpress::press::Proof;
 use boardpress::scene::{Item, each_painted};
-use boardpress::sheet::{Flip, Mark, Placement, Sheet, Side, Sides};
+use boardpress::sheet::{Flip, Folding, Mark, Placement, Sheet, Side, Sides};
 
 use crate::support::{clean, files};
 

@@ -1,4 +1,4 @@
-//! What people read is in plain words: messages and their help, explanations, the help of commands, printed phrases,
+//! What people read is in plain words: messages and their help, explanations, the help of commands, printed words,
 //! the page, the guide and the README.
 //!
 //! The words below once gave the program a style of its own. Each has a plain one beside it. Where such a word is
@@ -151,7 +151,7 @@ fn is_sentence(words: &str) -> bool {
     words.trim().contains(char::is_whitespace)
 }
 
-/// The literals of the library: messages, help of options, explanations, phrases.
+/// The literals of the library: messages, help of options, explanations, printed words.
 fn messages() -> Vec<Text> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut texts = Vec::new();

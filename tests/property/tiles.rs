@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use boardpress::document::assembly;
 use boardpress::geom::{Insets, Length, Point, Rect, Size, Turn};
+use boardpress::message::Language;
 use boardpress::model::{Backs, Job, Seams};
-use boardpress::phrases::Language;
 use boardpress::sheet::{
     Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, Scope, SeamAvoid, Sheet, Side,
     Sides,
@@ -313,7 +313,7 @@ proptest! {
         let seams = if butted { Seams::Butt } else { Seams::Overlap };
         let order = Order { job: Job { seams, ..order.job }, ..order };
         let sheets = order.sheets();
-        let found = assembly(&sheets, Language::default().phrases());
+        let found = assembly(&sheets, Language::default().catalogue());
         prop_assert_eq!(found.len(), usize::from(sheets.len() > 1));
         let Some(tile) = &sheets[0].tile else { return Ok(()) };
         let steps = found[0].steps.join(" ");

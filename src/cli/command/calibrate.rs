@@ -11,9 +11,8 @@ use crate::cli::{printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
-use crate::message::msg;
+use crate::message::{KNOWN, Language, Message, msg};
 use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
-use crate::phrases::{KNOWN, Language};
 use crate::press;
 use crate::service::NoteData;
 use crate::source::MemoryFiles;
@@ -135,9 +134,9 @@ struct NamedPrinter {
 
 /// A language of which the press has words.
 fn known(word: &str) -> Result<Language, String> {
-    let language: Language = word.parse()?;
+    let language: Language = word.parse().map_err(|fault: Message| fault.to_string())?;
     let help = || format!("the languages of the sheet are {}", KNOWN.join(", "));
-    if language.has_phrases() {
+    if language.has_catalogue() {
         Ok(language)
     } else {
         Err(help())

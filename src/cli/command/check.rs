@@ -9,8 +9,8 @@ use crate::cli::options::{Deny, OutputArgs, Print};
 use crate::cli::output::{CommandError, Exit, Output, count};
 use crate::cli::terminal::Progress;
 use crate::diag::{Report, Severity};
+use crate::message::Language;
 use crate::model::Job;
-use crate::phrases::Language;
 use crate::press;
 
 #[derive(Debug, Args)]

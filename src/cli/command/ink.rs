@@ -9,8 +9,7 @@ use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::spelling::spelled;
 use crate::cli::terminal::Progress;
 use crate::diag::Report;
-use crate::model::{Ink, Job};
-use crate::phrases::Units;
+use crate::model::{Ink, Job, Units};
 use crate::press::{self, Proof};
 use crate::sheet::{Coverage, Sheet, Side};
 

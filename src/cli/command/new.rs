@@ -467,7 +467,7 @@ fn next_steps(typed: &New, files: &MemoryFiles, findings: &[String]) -> String {
 mod tests {
     use super::*;
     use crate::cli::rendered_notes;
-    use crate::phrases::Units;
+    use crate::model::Units;
 
     #[test]
     fn the_starter_is_a_kit_without_faults() {

@@ -5,7 +5,7 @@ use crate::document::draw::{
     around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke,
 };
 use crate::geom::{Length, Path, Point};
-use crate::phrases::Calibration;
+use crate::message::{Message, msg};
 use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};
 use crate::sheet::Side;
 use crate::typeset::Typesetter;
@@ -21,59 +21,69 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (cx, cy) = (w / 2.0, h / 2.0);
     let half = (w / 2.0 - 26.0).min(WIDEST / 2.0);
     let (left, right) = (cx - half, cx + half);
-    let ([_, title], words) = (plan.titles(), plan.words());
-    let reading = if plan.printer().is_some() {
-        words.read_again
-    } else {
-        words.read
-    };
     let read = set_words(
-        reading,
+        &plan.text(reading(plan)),
         &plain(12.0, 8.5),
         room(left, 43.0, right, 76.0),
         typesetter,
     );
     let mut ink = vec![
-        plan.heading(
-            title,
-            Side::Back,
-            left.max(47.0),
-            right.min(w - 40.0),
-            typesetter,
-        ),
+        plan.heading(Side::Back, left.max(47.0), right.min(w - 40.0), typesetter),
         block(put(0.0, 0.0), read),
     ];
     if plan.printer().is_none() {
-        ink.push(form(words, left, 80.0, right - left, typesetter));
-        ink.push(example(words.example, cx + 52.0, cy - 3.0, typesetter));
+        ink.push(form(plan, left, 80.0, right - left, typesetter));
+        ink.push(example(plan, cx + 52.0, cy - 3.0, typesetter));
     }
     ink.push(block(
         put(0.0, 0.0),
         verdict(plan, (left, right), cy + 18.0, typesetter),
     ));
+    let axes = [msg!("right +"), msg!("up +")].map(|axis| plan.text(axis));
     ink.extend(
         plan.targets(Side::Back)
-            .map(|(letter, at)| grid(words.axes, letter, at, typesetter)),
+            .map(|(letter, at)| grid(&axes, letter, at, typesetter)),
     );
     ink
 }
 
+/// How the back is read.
+fn reading(plan: &Plan<'_>) -> Message {
+    if plan.printer().is_some() {
+        msg!(
+            "Hold the back so that you can read these words. A hole within **half a millimeter** of the middle of its \
+             grid is as accurate as paper allows. A thin line is 1 mm, a short stroke on the axes half a millimeter."
+        )
+    } else {
+        msg!(
+            "Hold the back so that you can read these words. For each hole read, in millimeters from the middle of its \
+             grid, first how far it is **to the right** and then how far **up**. A thin line is 1 mm, a short stroke on \
+             the axes half a millimeter. To the left of the middle, or below it, a number has a minus sign: a hole 1 mm \
+             to the left and half a millimeter up is **-1,0.5**"
+        )
+    }
+}
+
 /// Cells to write in with a pencil what is read on this sheet.
-fn form(words: &Calibration, x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
+fn form(plan: &Plan<'_>, x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
     let mut ink = set_words(
-        words.write_here,
+        &plan.text(msg!("Write here what you read on this sheet")),
         &bold(10.0),
         room(0.0, 0.0, wide, 5.0),
         typesetter,
     );
     let holes = LETTERS
         .iter()
-        .flat_map(|letter| words.cells.map(|cell| cell(letter)));
-    let measures = words
-        .bar_cells
+        .flat_map(|letter| [msg!("{letter} right", letter), msg!("{letter} up", letter)])
+        .map(|hole| plan.text(hole));
+    let bars = [
+        msg!(context: "direction of a bar", "across"),
+        msg!(context: "direction of a bar", "down"),
+    ];
+    let measures = bars
+        .map(|bar| plan.text(bar))
         .into_iter()
-        .chain(words.sides)
-        .map(str::to_owned);
+        .chain(plan.sides());
     for (row, names) in [holes.collect::<Vec<_>>(), measures.collect()]
         .into_iter()
         .enumerate()
@@ -99,7 +109,7 @@ fn form(words: &Calibration, x: f64, y: f64, wide: f64, typesetter: &Typesetter<
 }
 
 /// How a hole is read, three times as large as it is.
-fn example(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
+fn example(plan: &Plan<'_>, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let (scale, reach) = (3.5, 3.0 * 3.5);
     let mut ink = Vec::new();
     for n in (-3..=3).map(f64::from) {
@@ -119,7 +129,7 @@ fn example(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
         typesetter,
     ));
     ink.extend(set_label(
-        words,
+        &plan.text(msg!("An example, enlarged")),
         9.0,
         around((0.0, reach + 3.2), 34.0, 4.0),
         typesetter,
@@ -134,7 +144,6 @@ fn verdict(
     top: f64,
     typesetter: &Typesetter<'_>,
 ) -> Vec<Item> {
-    let words = plan.words();
     let paper = format!(
         "--paper {} --backs {}",
         plan.job.paper.typed(),
@@ -142,20 +151,23 @@ fn verdict(
     );
     let (before, lines, after) = match plan.printer() {
         Some(name) => (
-            (words.corrected)(name),
+            msg!(
+                "These sheets are corrected for {printer}. If a hole is farther off, measure again with",
+                printer = name
+            ),
             vec![format!("boardpress calibrate {paper}")],
-            words.left_over,
+            msg!("What you read here is the error that is left. Do not save it."),
         ),
         None => (
-            words.type_this.to_owned(),
-            command(words, &paper),
-            words.explained,
+            msg!("Then type this, all on one line, with your numbers"),
+            command(plan, &paper),
+            explained(),
         ),
     };
     let high = lines.len() as f64 * 7.5 + 4.0;
     let (box_top, box_bottom) = (top + 8.0, top + 8.0 + high);
     let mut ink = set_words(
-        &before,
+        &plan.text(before),
         &bold(11.0),
         room(left, top, right, top + 6.0),
         typesetter,
@@ -175,7 +187,7 @@ fn verdict(
         ));
     }
     ink.extend(set_words(
-        after,
+        &plan.text(after),
         &plain(10.5, 8.0),
         room(left, box_bottom + 4.0, right, box_bottom + 44.0),
         typesetter,
@@ -184,8 +196,13 @@ fn verdict(
 }
 
 /// The command in lines that belong together.
-fn command(words: &Calibration, paper: &str) -> Vec<String> {
-    let [printer, reading, margins] = words.blanks;
+fn command(plan: &Plan<'_>, paper: &str) -> Vec<String> {
+    // TRANSLATORS: A name to choose, in a command.
+    let printer = plan.text(msg!("MY-PRINTER"));
+    // TRANSLATORS: Two numbers to measure, in a command: to the right and up.
+    let reading = plan.text(msg!("X,Y"));
+    // TRANSLATORS: Four numbers to measure, in a command: the left, top, right and bottom margin.
+    let margins = plan.text(msg!("L,T,R,B"));
     vec![
         format!("boardpress calibrate save {printer} {paper}"),
         LETTERS
@@ -195,8 +212,18 @@ fn command(words: &Calibration, paper: &str) -> Vec<String> {
     ]
 }
 
+/// What the values in the command are.
+fn explained() -> Message {
+    msg!(
+        "- **MY-PRINTER** is a name you choose, such as room-12. Later you type **--printer room-12**.\n\
+         - **X,Y** is right and up. For the other two sheets, type --a to --e again: **--a -1,0.5 --a -0.75,0.5**\n\
+         - **100.0** and **200.0** are the lengths of the two bars as you measured them, in millimeters.\n\
+         - **L,T,R,B** are the margins: left, top, right and bottom edge of the front."
+    )
+}
+
 /// Square millimetres about a target, with axes as they are seen here.
-fn grid([right, up]: [&str; 2], letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
+fn grid([right, up]: &[String; 2], letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
     let reach = f64::from(REACH);
     let mut ink = Vec::new();
     for n in (-REACH..=REACH).filter(|n| *n != 0) {

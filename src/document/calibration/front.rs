@@ -3,7 +3,8 @@
 use super::plan::Plan;
 use crate::document::draw::{around, block, bold, plain, put, room, set_label, set_words, stroke};
 use crate::geom::{Length, Path, Point, Turn};
-use crate::model::Backs;
+use crate::message::msg;
+use crate::model::{Backs, Units};
 use crate::scene::{Align, Colour, Item, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Side};
 use crate::typeset::Typesetter;
@@ -21,10 +22,15 @@ const STAGGER: f64 = 5.4;
 pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (w, h) = plan.size();
     let (cx, cy, right) = (w / 2.0, h / 2.0, (w - 25.0).min(COLUMN + WIDEST));
-    let ([title, _], words) = (plan.titles(), plan.words());
-    let [bar_across, bar_down] = (words.bars)(plan.job.paper.units());
+    let [bar_across, bar_down] = match plan.job.paper.units() {
+        Units::Inches => [
+            msg!("Bar across: 100 mm (3 15/16 in)"),
+            msg!("Bar down: 200 mm (7 7/8 in)"),
+        ],
+        Units::Millimetres => [msg!("Bar across: 100 mm"), msg!("Bar down: 200 mm")],
+    };
     let mut ink = vec![
-        plan.heading(title, Side::Front, COLUMN, right.min(w - 37.0), typesetter),
+        plan.heading(Side::Front, COLUMN, right.min(w - 37.0), typesetter),
         block(
             put(0.0, 0.0),
             set_words(
@@ -34,11 +40,11 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
                 typesetter,
             ),
         ),
-        across(bar_across, cx - 50.0, cy + 30.0, typesetter),
-        down(bar_down, 37.0, cy - 100.0, typesetter),
+        across(&plan.text(bar_across), cx - 50.0, cy + 30.0, typesetter),
+        down(&plan.text(bar_down), 37.0, cy - 100.0, typesetter),
     ];
     let mut notes = set_words(
-        words.doubts,
+        &plan.text(msg!("If something looks wrong")),
         &bold(12.0),
         room(COLUMN, cy + 52.0, right, cy + 58.0),
         typesetter,
@@ -57,35 +63,72 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     ink.extend(
         EDGES
             .iter()
-            .zip(words.sides)
-            .map(|(edge, name)| ladder(name, *edge, (w, h), typesetter)),
+            .zip(plan.sides())
+            .map(|(edge, name)| ladder(&name, *edge, (w, h), typesetter)),
     );
     ink
 }
 
 /// What to do, one step after the other.
 fn steps(plan: &Plan<'_>) -> String {
-    let (edge, words) = (plan.edges().0, plan.words());
-    match plan.printer() {
-        Some(_) => (words.verify_steps)(edge, plan.job.paper.units()),
-        None => (words.measure_steps)(edge),
-    }
+    let [edge, _] = plan.edges();
+    plan.text(match (plan.printer(), plan.job.paper.units()) {
+        (Some(_), units) => {
+            let bars = match units {
+                Units::Inches => msg!("3 15/16 inches (100 mm) and 7 7/8 inches (200 mm)"),
+                Units::Millimetres => msg!("100 mm and 200 mm"),
+            };
+            msg!(
+                "1. **Print** this file on both sides of the paper, flipped on the **{edge} edge**, at **100%** (“actual \
+                 size,” never “fit to page”).\n\
+                 2. **Measure** the two bars, from the first stroke to the last: they must be {bars} long.\n\
+                 3. **Push a pin** straight through the middle of each cross, A to E. Or hold the sheet against a \
+                 window.\n\
+                 4. **Turn the sheet over.** Every hole must be within half a millimeter of the middle of its grid.",
+                edge,
+                bars
+            )
+        }
+        (None, _) => msg!(
+            "1. **Print** this file on both sides of the paper, flipped on the **{edge} edge**, at **100%** (“actual \
+             size,” never “fit to page”). Print it **three times**, since no two sheets go through a printer in exactly \
+             the same way.\n\
+             2. **Measure** the two bars with the millimeter side of a ruler, from the first stroke to the last, to half \
+             a millimeter or better.\n\
+             3. **Look at the four edges.** Find the smallest number whose line is completely there: that is your margin \
+             at this edge.\n\
+             4. **Push a pin** straight through the middle of each cross, A to E. Or hold the sheet against a window.\n\
+             5. **Turn the sheet over** and read where each hole is on the grid behind it. The back tells you how.\n\
+             6. **Type** the line on the back with your numbers in it.",
+            edge
+        ),
+    })
 }
 
 /// What may have gone wrong, and what then.
 fn doubts(plan: &Plan<'_>) -> String {
-    let (edge, other) = plan.edges();
+    let [edge, other] = plan.edges();
     let option = if plan.flip() == Flip::Long {
         Backs::DuplexShort
     } else {
         Backs::Duplex
     };
-    let doubts = (plan.words().wrong_edge)(edge, other, option.name());
+    let doubts = plan.text(msg!(
+        "- **A bar is 2 mm short, or more.** The page was shrunk to fit. Print it again at 100%.\n\
+         - **Another letter is behind a cross.** The paper was flipped on its {other} edge. Choose the {edge} edge in the \
+         print window, or make this sheet again with **--backs {option}** in the command.",
+        edge,
+        other,
+        option = option.name()
+    ));
     if plan.printer().is_some() {
-        doubts
-    } else {
-        format!("{doubts}\n{}", plan.words().uneven)
+        return doubts;
     }
+    let uneven = msg!(
+        "- **The three sheets differ by more than 1 mm.** No correction can fix that. Make cards with **--backs fold**: \
+         their backs are beside the fronts, to fold over and glue."
+    );
+    format!("{doubts}\n{}", plan.text(uneven))
 }
 
 /// A cross to push a pin through, about its own middle.

@@ -11,6 +11,7 @@ mod plan;
 use self::plan::Plan;
 use super::page::page;
 use crate::geom::Rect;
+use crate::message::msg;
 use crate::model::Job;
 use crate::sheet::{Sheet, Side, Sides};
 use crate::text::FontSet;
@@ -24,7 +25,7 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
         Typesetter::new(fonts, |_| None),
         Plan {
             job,
-            phrases: job.language.clone().unwrap_or_default().phrases(),
+            catalogue: job.language.clone().unwrap_or_default().catalogue(),
         },
     );
     let sides = Sides::TwoSided(plan.flip());
@@ -40,7 +41,12 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
             side,
             sides,
             printable,
-            ..page(job, plan.phrases, plan.words().name, furniture)
+            ..page(
+                job,
+                plan.catalogue,
+                &plan.text(msg!("Calibration")),
+                furniture,
+            )
         }
     };
     vec![sheet(Side::Front), sheet(Side::Back)]

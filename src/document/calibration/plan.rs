@@ -2,8 +2,8 @@
 
 use crate::document::draw::{block, bold, plain, put, room, set, set_words};
 use crate::geom::Point;
+use crate::message::{Catalogue, Message, msg};
 use crate::model::{Backs, Job, targets};
-use crate::phrases::{Calibration, Phrases};
 use crate::scene::{Item, Role};
 use crate::sheet::{Flip, Mirror, Side};
 use crate::typeset::Typesetter;
@@ -14,7 +14,7 @@ pub(super) const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
 /// What both sides are laid out by.
 pub(super) struct Plan<'j> {
     pub(super) job: &'j Job,
-    pub(super) phrases: &'static Phrases,
+    pub(super) catalogue: &'static Catalogue,
 }
 
 impl Plan<'_> {
@@ -49,28 +49,41 @@ impl Plan<'_> {
         backs.name()
     }
 
-    /// What the sheet says, in the language that was requested.
-    pub(super) fn words(&self) -> &'static Calibration {
-        &self.phrases.calibration
+    /// A text in the language that was requested.
+    pub(super) fn text(&self, message: Message) -> String {
+        message.in_language(self.catalogue)
     }
 
-    /// The titles of the front and the back.
-    pub(super) fn titles(&self) -> [&'static str; 2] {
-        if self.printer().is_some() {
-            self.words().verify
-        } else {
-            self.words().measure
+    fn title(&self, side: Side) -> Message {
+        match (self.printer(), side) {
+            (Some(_), Side::Front) => msg!("Is the printer right now?"),
+            (Some(_), Side::Back) => msg!("Is every hole in the middle?"),
+            (None, Side::Front) => msg!("Measure your printer"),
+            (None, Side::Back) => msg!("Where are the holes?"),
         }
     }
 
     /// The edge over which the paper is turned, and the other one.
-    pub(super) fn edges(&self) -> (&'static str, &'static str) {
-        let [long, short] = self.words().edges;
-        if self.flip() == Flip::Long {
-            (long, short)
-        } else {
-            (short, long)
+    pub(super) fn edges(&self) -> [Message; 2] {
+        let mut edges = [
+            msg!(context: "edge of a sheet", "long"),
+            msg!(context: "edge of a sheet", "short"),
+        ];
+        if self.flip() == Flip::Short {
+            edges.reverse();
         }
+        edges
+    }
+
+    /// The sides of the front: left, top, right, bottom.
+    pub(super) fn sides(&self) -> [String; 4] {
+        [
+            msg!(context: "side of a sheet", "left"),
+            msg!(context: "side of a sheet", "top"),
+            msg!(context: "side of a sheet", "right"),
+            msg!(context: "side of a sheet", "bottom"),
+        ]
+        .map(|side| self.text(side))
     }
 
     /// Every target with its letter, on one side.
@@ -90,25 +103,31 @@ impl Plan<'_> {
     /// The name of a side, and what its paper is and does.
     pub(super) fn heading(
         &self,
-        title: &str,
         side: Side,
         left: f64,
         right: f64,
         typesetter: &Typesetter<'_>,
     ) -> Item {
-        let [front, back] = self.words().side;
-        let which = if side == Side::Front { front } else { back };
-        let below = (self.words().below)(which, &self.job.paper.said(self.phrases), self.edges().0);
+        let [edge, _] = self.edges();
+        let below = msg!(
+            "{side} · {paper} paper · flipped on the {edge} edge",
+            side = match side {
+                Side::Front => msg!(context: "side of a sheet", "Front"),
+                Side::Back => msg!(context: "side of a sheet", "Back"),
+            },
+            paper = self.job.paper.said(self.catalogue),
+            edge
+        );
         let head = room(left, 21.0, right, 30.5);
         let mut ink = set(
-            title,
+            &self.text(self.title(side)),
             &bold(20.0),
             head,
             Some(&Role::Heading(1)),
             typesetter,
         );
         ink.extend(set_words(
-            &below,
+            &self.text(below),
             &plain(10.0, 8.0),
             room(left, 31.0, right, 36.0),
             typesetter,

@@ -2,8 +2,8 @@
 
 use crate::document::page::setter;
 use crate::geom::{Length, Rect};
+use crate::message::{Catalogue, Message};
 use crate::model::{Game, Job};
-use crate::phrases::{Phrases, Units};
 use crate::sheet::JobSummary;
 use crate::source::Span;
 use crate::text::markdown::blocks;
@@ -48,14 +48,14 @@ pub(super) struct ReportInputs<'f> {
 }
 
 impl ReportInputs<'_> {
-    /// The words of the press in the language of the kit.
-    pub(super) fn phrases(&self) -> &'static Phrases {
-        self.game.draft.kit.language.phrases()
+    /// The messages in the language of the kit.
+    pub(super) fn catalogue(&self) -> &'static Catalogue {
+        self.game.draft.kit.language.catalogue()
     }
 
-    /// The units that readers of this paper measure in.
-    pub(super) fn units(&self) -> Units {
-        self.job.paper.units()
+    /// A text in the language of the kit.
+    pub(super) fn text(&self, message: Message) -> String {
+        message.in_language(self.catalogue())
     }
 
     /// Whether there is anything to draw or to join.

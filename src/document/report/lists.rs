@@ -3,7 +3,7 @@
 use super::inputs::{Measure, ReportInputs};
 use super::phrase::{names, pages as pages_of_ink};
 use crate::geom::Length;
-use crate::phrases::Report;
+use crate::message::{Message, msg};
 use crate::scene::{Align, Block, Element, Inline, Paragraph, RichText, Role};
 use crate::sheet::{Coded, Flip, Sides};
 use crate::source::{Span, Spanned};
@@ -25,17 +25,15 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
         align,
     });
     let plain = |words: &str| Spanned::new(RichText::plain(words), Span::default());
-    let phrases = &inputs.phrases().report;
-    let [pages, what, paper, ink, sheets] = phrases.run_columns;
-    let heads = ["", pages, what, paper, ink, sheets].map(plain);
+    let heads = heads().map(|head| plain(&inputs.text(head)));
     let table = Element::new(Role::Table, None);
     let mut set = vec![setter.row(&heads, &columns, (&table, true))];
     let mut file = "";
     for run in runs.iter().take(rows) {
         if run.file != file {
             file = &run.file;
-            let paper = inputs.job.paper.said(inputs.phrases());
-            let how = (phrases.run)(&paper, how(run.sides, phrases));
+            let paper = inputs.job.paper.said(inputs.catalogue());
+            let how = inputs.text(how(run.sides, paper));
             let cells = [plain(file), Spanned::new(inline(&how).0, Span::default())];
             set.push(setter.row(&cells, &halves, (&table, true)));
         }
@@ -57,7 +55,7 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
         };
         let [pages, names, stock, ink, sheets] = [
             &pages,
-            &names(&run.components, phrases),
+            &names(&run.components, inputs.catalogue()),
             &run.stock,
             &ink,
             &run.sheets.to_string(),
@@ -73,11 +71,24 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
         ];
         set.push(setter.row(&cells, &columns, (&table, false)));
     }
-    let more = runs.len().saturating_sub(rows);
-    if more > 0 {
-        set.extend(inputs.rows(&(phrases.more)(more), size, 1));
+    let count = runs.len().saturating_sub(rows);
+    if count > 0 {
+        let more = inputs.text(msg!("And {count} more; manifest.json lists them.", count));
+        set.extend(inputs.rows(&more, size, 1));
     }
     Section::full(set)
+}
+
+/// The heads of the columns. The first column has boxes to tick.
+fn heads() -> [Message; 6] {
+    [
+        Message::default(),
+        msg!(context: "column of a table", "Pages"),
+        msg!(context: "column of a table", "What is on them"),
+        msg!(context: "column of a table", "Paper"),
+        msg!(context: "column of a table", "Ink: black + color"),
+        msg!(context: "column of a table", "Sheets"),
+    ]
 }
 
 /// The columns of the list of runs.
@@ -98,12 +109,17 @@ fn columns(wide: Length) -> [Column; 6] {
 }
 
 /// How a file goes through the printer.
-fn how(sides: Sides, phrases: &Report) -> &'static str {
-    let [one, long, short] = phrases.sides;
+fn how(sides: Sides, paper: String) -> Message {
     match sides {
-        Sides::OneSided => one,
-        Sides::TwoSided(Flip::Long) => long,
-        Sides::TwoSided(Flip::Short) => short,
+        Sides::OneSided => msg!("{paper} paper, on one side", paper),
+        Sides::TwoSided(Flip::Long) => msg!(
+            "{paper} paper, on both sides, flipped on the long edge",
+            paper
+        ),
+        Sides::TwoSided(Flip::Short) => msg!(
+            "{paper} paper, on both sides, flipped on the short edge",
+            paper
+        ),
     }
 }
 
@@ -112,15 +128,17 @@ pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
     if inputs.tally.codes.is_empty() {
         return String::new();
     }
-    let Report {
-        codes, some_codes, ..
-    } = inputs.phrases().report;
-    let rest = if tells_all(inputs) {
-        String::new()
-    } else {
-        format!(" {some_codes}")
-    };
-    format!("{}\n\n{codes}{rest}", codes_heading(inputs))
+    let mut about = inputs.text(msg!(
+        "Every sheet has a code. It is listed here, and it's also printed after the sheet's number in the small line \
+         at the edge. **boardpress reprint CODE** makes that sheet again, on any computer that has Boardpress."
+    ));
+    if !tells_all(inputs) {
+        let some = msg!(
+            "Only the first and the last code of each part are listed; manifest.json has all of them."
+        );
+        about = format!("{about} {}", inputs.text(some));
+    }
+    format!("{}\n\n{about}", codes_heading(inputs))
 }
 
 /// What is over the codes.
@@ -128,7 +146,7 @@ pub(super) fn codes_heading(inputs: &ReportInputs<'_>) -> String {
     if inputs.tally.codes.is_empty() {
         return String::new();
     }
-    format!("## {}", inputs.phrases().report.spoiled)
+    format!("## {}", inputs.text(msg!("If a sheet is damaged or lost")))
 }
 
 fn tells_all(inputs: &ReportInputs<'_>) -> bool {
@@ -137,19 +155,14 @@ fn tells_all(inputs: &ReportInputs<'_>) -> bool {
 
 /// The code of every sheet; of a long job the first and the last of each component. `rows` is [`Measure::rows`].
 pub(super) fn codes(inputs: &ReportInputs<'_>, rows: usize) -> Section {
-    let phrases = &inputs.phrases().report;
+    let back = inputs.text(msg!(context: "side of a sheet", "back"));
     let parts = inputs
         .tally
         .codes
         .chunk_by(|one, next| one.component == next.component);
     let shown = |part: &[Coded]| -> Vec<(String, String)> {
         let is_told = |n: &usize| tells_all(inputs) || *n == 0 || *n + 1 == part.len();
-        let entry = |n: usize| {
-            (
-                part[n].code.clone(),
-                which(&part[n], part.len(), phrases.back),
-            )
-        };
+        let entry = |n: usize| (part[n].code.clone(), which(&part[n], part.len(), &back));
         (0..part.len()).filter(is_told).map(entry).collect()
     };
     let mut entries: Vec<(String, String)> = parts.flat_map(shown).collect();
@@ -172,7 +185,7 @@ pub(super) fn codes(inputs: &ReportInputs<'_>, rows: usize) -> Section {
         Span::default(),
     )];
     if all > most {
-        let words = Paragraph::plain(phrases.more_codes);
+        let words = Paragraph::plain(inputs.text(msg!("For the others, see manifest.json.")));
         blocks.push(Spanned::new(Block::Paragraph(words), Span::default()));
     }
     section.rows = inputs

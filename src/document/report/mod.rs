@@ -14,7 +14,8 @@ use self::inputs::{Drawings, Measure, ReportInputs};
 use super::page::{on_document_paper, page};
 use super::slug;
 use crate::geom::{Length, Rect};
-use crate::model::{Game, Job, Page, SLUG_RULER_ROW, slug_at_foot, slug_depth};
+use crate::message::{Message, msg};
+use crate::model::{Game, Job, Page, SLUG_RULER_ROW, Units, slug_at_foot, slug_depth};
 use crate::scene::{Item, Paragraph};
 use crate::sheet::{JobSummary, Sheet};
 use crate::source::Span;
@@ -127,7 +128,7 @@ const TRIES: [(Measure, usize); 11] = [
 
 /// The pages of the report on a build.
 pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
-    let icons = plan::icons(&game.draft.kit.language.phrases().report);
+    let icons = plan::icons(game.draft.kit.language.catalogue());
     let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
     let own = &on_document_paper(job);
     let inputs = ReportInputs {
@@ -138,7 +139,7 @@ pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Ve
         typesetter,
         area: Page::of(own).text,
     };
-    let (pages, phrases) = (inputs.pages(), inputs.phrases());
+    let (pages, name) = (inputs.pages(), inputs.text(msg!("Report")));
     let of = pages.len() as u32;
     let page = |(n, items): (usize, Vec<Item>)| {
         let mut furniture: Vec<Item> = items
@@ -148,7 +149,7 @@ pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Ve
         furniture.extend(inputs.foot(n as u32 + 1, of));
         Sheet {
             number: (n as u32 + 1, of),
-            ..page(own, phrases, phrases.report.name, furniture)
+            ..page(own, inputs.catalogue(), &name, furniture)
         }
     };
     pages.into_iter().enumerate().map(page).collect()
@@ -189,7 +190,7 @@ impl ReportInputs<'_> {
         }
         let title = self.title(&words::options(self), size);
         let runs = Section {
-            head: self.rows(self.phrases().report.runs, size, 1),
+            head: self.rows(&self.text(msg!("## What to print on which paper")), size, 1),
             ..lists::runs(self, measure)
         };
         let codes = Section {
@@ -231,7 +232,7 @@ impl ReportInputs<'_> {
     fn cutting(&self) -> Vec<Section> {
         let size = TRIES[0].0.size;
         let mut sections = vec![
-            self.title(self.phrases().report.how_to_cut, size),
+            self.title(&self.text(msg!("**How to cut**")), size),
             self.columns(&words::after(self), size),
         ];
         let across = if self.tally.plans.len() <= FEW {
@@ -264,13 +265,15 @@ impl ReportInputs<'_> {
             let top = foot.top() + SLUG_RULER_ROW * row;
             Rect::between(from, top, foot.right(), top + SLUG_RULER_ROW)
         };
-        let (kit, phrases) = (&self.game.draft.kit, self.phrases());
+        let kit = &self.game.draft.kit;
+        let seed = self.game.seed;
+        let seed = seed.map(|seed| self.text(msg!("seed {seed}", seed)));
         let facts = [
             kit.title.clone(),
-            (phrases.report.page)(n, of),
-            self.asked.paper.said(phrases),
-            self.game.seed.map(phrases.options.seed).unwrap_or_default(),
-            (phrases.slug.version)(&kit.version),
+            self.text(msg!("report, page {page} of {count}", page = n, count = of)),
+            self.asked.paper.said(self.catalogue()),
+            seed.unwrap_or_default(),
+            self.text(msg!("kit {version}", version = kit.version)),
             format!("boardpress {}", env!("CARGO_PKG_VERSION")),
         ];
         let facts: Vec<&str> = facts
@@ -278,17 +281,30 @@ impl ReportInputs<'_> {
             .map(String::as_str)
             .filter(|fact| !fact.is_empty())
             .collect();
-        let (what, measure) = (facts.join(" \u{b7} "), (phrases.report.ruler)(self.units()));
+        let what = facts.join(" \u{b7} ");
+        let measure = self.text(about_ruler(self.job.paper.units()));
         let mut items: Vec<Item> = slug::ruler(slug::RULER)
             .into_iter()
             .map(|item| item.moved(foot.at))
             .collect();
         items.extend(slug::line(
-            measure,
+            &measure,
             row(foot.left() + slug::RULER + Length::mm(2), 0),
             &self.typesetter,
         ));
         items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
         items
+    }
+}
+
+/// What to do if the ruler has the wrong length.
+fn about_ruler(units: Units) -> Message {
+    match units {
+        Units::Inches => msg!(
+            "must be 3 15/16 in (100 mm) long: if it is not, choose 100% or “actual size” in the print window"
+        ),
+        Units::Millimetres => msg!(
+            "must be 100 mm long: if it is not, choose 100% or “actual size” in the print window"
+        ),
     }
 }

@@ -1,22 +1,23 @@
 //! Names and numbers in words.
 
-use crate::phrases::Report;
+use crate::message::{Catalogue, msg};
 
 /// The most components that are named in a row.
 const MOST_NAMES: usize = 5;
 
 /// The first of some names, and how many more there are.
-pub(super) fn names(all: &[String], phrases: &Report) -> String {
+pub(super) fn names(all: &[String], catalogue: &Catalogue) -> String {
     let few = if all.len() > MOST_NAMES + 1 {
         MOST_NAMES
     } else {
         all.len()
     };
-    let said = all[..few].join(", ");
+    let names = all[..few].join(", ");
     if few < all.len() {
-        (phrases.and_more)(&said, all.len() - few)
+        let count = all.len() - few;
+        msg!("{names} and {count} more", names, count).in_language(catalogue)
     } else {
-        said
+        names
     }
 }
 

@@ -9,7 +9,7 @@ use super::phrase::names;
 use super::rail;
 use crate::document::slug;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, hypot};
-use crate::phrases::{Report, Stacking};
+use crate::message::{Catalogue, Message, Pattern, msg, pattern};
 use crate::scene::{
     Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke,
     Symbol, TextStyle, Use, Valign, WordStyle,
@@ -37,17 +37,43 @@ const FIGURES: f64 = 6.5;
 const CAPTION: f64 = 8.0;
 /// The drawing of a sheet is no higher than this, in millimetres.
 const HIGHEST: f64 = 90.0;
-/// The kinds of cuts, and their names among the icons of the report.
-const KINDS: [(CutKind, &str); 5] = [
-    (CutKind::Part, "part"),
-    (CutKind::Trim, "trim"),
-    (CutKind::Long, "strips"),
-    (CutKind::Across, "across"),
-    (CutKind::Slant, "slant"),
+/// The kinds of cuts, their names among the icons of the report, the text that is read aloud for the icon, and the text
+/// after it.
+const KINDS: [(CutKind, &str, Pattern, Pattern); 5] = [
+    (
+        CutKind::Part,
+        "part",
+        pattern!("very thick line:"),
+        pattern!(context: "line in a drawing", "divide the sheet"),
+    ),
+    (
+        CutKind::Trim,
+        "trim",
+        pattern!("thick line:"),
+        pattern!(context: "line in a drawing", "trim"),
+    ),
+    (
+        CutKind::Long,
+        "strips",
+        pattern!("line:"),
+        pattern!(context: "line in a drawing", "cut into strips"),
+    ),
+    (
+        CutKind::Across,
+        "across",
+        pattern!("dashed line:"),
+        pattern!(context: "line in a drawing", "cut across stacked strips"),
+    ),
+    (
+        CutKind::Slant,
+        "slant",
+        pattern!("dotted line:"),
+        pattern!(context: "line in a drawing", "cut at a slant, strips left in place"),
+    ),
 ];
 
 /// The drawings among the words of a report: a box to tick off, and the kinds of cuts.
-pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
+pub(super) fn icons(catalogue: &Catalogue) -> BTreeMap<&'static str, Icon> {
     let size = |w: i64| Size::new(Length::um(w), Length::um(4_000));
     let line = |stroke| {
         let path = Path::line(
@@ -58,24 +84,22 @@ pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
     };
     let side = Path::rect(Rect::um(600, 400, 2_800, 2_800));
     let tick = vec![Item::Shape(Shape::stroked(side, stroke(90, 200, &[])))];
-    let [tick_alt, fold_alt, line_alts @ ..] = phrases.icons;
-    let icon = |name, items, wide, alt: &str| {
+    let icon = |name, items, wide, alt: Pattern| {
         let bounds = Rect::of(size(wide));
         (
             name,
             Icon {
                 art: symbol(format!("report/{name}"), items, bounds),
-                alt: alt.to_owned(),
+                alt: Message::from(alt).in_language(catalogue),
             },
         )
     };
     let kinds = KINDS
         .into_iter()
-        .zip(line_alts)
-        .map(|((kind, name), alt)| icon(name, line(of_kind(kind)), 7_000, alt));
+        .map(|(kind, name, alt, _)| icon(name, line(of_kind(kind)), 7_000, alt));
     let others = [
-        icon("box", tick, 4_000, tick_alt),
-        icon("fold", line(folded()), 7_000, fold_alt),
+        icon("box", tick, 4_000, pattern!("box to tick")),
+        icon("fold", line(folded()), 7_000, pattern!("pale dashed line:")),
     ];
     kinds.chain(others).collect()
 }
@@ -100,7 +124,7 @@ pub(super) fn plans(
     columns: usize,
 ) -> Option<Section> {
     let wide = inputs.section(size, columns).column(inputs.area.size.w);
-    let (plans, phrases) = (&inputs.tally.plans, &inputs.phrases().report);
+    let plans = &inputs.tally.plans;
     let shown = &plans[..plans.len().min(MOST_PLANS)];
     if shown.is_empty() {
         return None;
@@ -109,10 +133,11 @@ pub(super) fn plans(
     let is_clear = |across: &usize| shown.iter().all(|plan| holds(plan, width(*across).to_mm()));
     let across = (2..=most).rev().find(is_clear).unwrap_or(1);
     let each = width(across);
-    let mut head = inputs.rows(phrases.drawings, size, columns);
+    let drawings = inputs.text(msg!("## Cut in the order of the numbers"));
+    let mut head = inputs.rows(&drawings, size, columns);
     head.extend(inputs.setter(CAPTION).rows(
         &[Spanned::new(
-            Block::Paragraph(legend(shown, phrases)),
+            Block::Paragraph(legend(shown, inputs.catalogue())),
             Span::default(),
         )],
         wide,
@@ -133,9 +158,13 @@ pub(super) fn plans(
         }
         rows.push(row);
     }
-    let more = plans.len() - shown.len();
-    if more > 0 {
-        rows.extend(inputs.rows(&(phrases.more_drawings)(more), size, columns));
+    let count = plans.len() - shown.len();
+    if count > 0 {
+        let more = inputs.text(msg!(
+            "And {count} more; follow the numbers on the sheets.",
+            count
+        ));
+        rows.extend(inputs.rows(&more, size, columns));
     }
     Some(Section {
         head,
@@ -150,13 +179,16 @@ fn one(
     wide: Length,
 ) -> (Vec<Item>, Length) {
     let (drawn, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
-    let phrases = &inputs.phrases().report;
     let backs = if plan.back {
-        format!(", {}", phrases.backs)
+        format!(
+            ", {}",
+            inputs.text(msg!(context: "side of sheets", "backs"))
+        )
     } else {
         String::new()
     };
-    let (named, taken) = (names(&plan.components, phrases), taken(plan, phrases));
+    let named = names(&plan.components, inputs.catalogue());
+    let taken = taken(plan, inputs);
     let words = format!("**{}**{backs}\\\n{taken}", escaped(&named));
     // Numbers may reach a little beyond the room of the drawing.
     let bounds = Rect::of(Size::new(wide, y)).inset(-GAP);
@@ -184,16 +216,22 @@ fn one(
 }
 
 /// How many cuts and sheets.
-fn taken(plan: &CutPlan, phrases: &Report) -> String {
-    let how = match plan.sheets {
-        1 => Stacking::Single,
-        _ if plan.is_joined() => Stacking::Apart,
-        2..=MOST_STACKED => Stacking::Stacked,
-        _ => Stacking::Alike,
+fn taken(plan: &CutPlan, inputs: &ReportInputs<'_>) -> String {
+    let n = plan.sheets;
+    let sheets = match n {
+        1 => msg!(one: "{n} sheet", many: "{n} sheets", n = n),
+        _ if plan.is_joined() => {
+            msg!(one: "{n} sheet, one at a time", many: "{n} sheets, one at a time", n = n)
+        }
+        2..=MOST_STACKED => {
+            msg!(one: "{n} sheet in one stack", many: "{n} sheets in one stack", n = n)
+        }
+        _ => msg!(one: "{n} sheet cut the same way", many: "{n} sheets cut the same way", n = n),
     };
-    let [cuts, sheets] = (phrases.taken)(plan.cuts(), plan.sheets, how);
-    // Where that is more than a line, the line ends after the cuts.
-    format!("{cuts}, {}", sheets.replace(' ', "\u{a0}"))
+    let cuts = msg!(one: "{n} cut", many: "{n} cuts", n = plan.cuts());
+    // If that is more than a line, the line ends after the cuts.
+    let sheets = inputs.text(sheets).replace(' ', "\u{a0}");
+    format!("{}, {sheets}", inputs.text(cuts))
 }
 
 /// The sheets of a plan side by side in a width, in millimetres, and how high that is.
@@ -347,13 +385,18 @@ fn stroke(grey: u8, width: i64, dash: &[i64]) -> Stroke {
 }
 
 /// What the lines mean, as far as they are there.
-fn legend(plans: &[CutPlan], phrases: &Report) -> Paragraph {
+fn legend(plans: &[CutPlan], catalogue: &Catalogue) -> Paragraph {
     let sides = || plans.iter().flat_map(|plan| &plan.sides);
     let is_there = |kind: CutKind| sides().any(|side| side.cuts.iter().any(|cut| cut.kind == kind));
-    let fold = (sides().any(|side| side.fold.is_some()), "fold");
-    let kinds = KINDS.map(|(kind, name)| (is_there(kind), name));
+    let fold = (
+        sides().any(|side| side.fold.is_some()),
+        "fold",
+        pattern!(context: "line in a drawing", "fold"),
+    );
+    let kinds = KINDS.map(|(kind, name, _, words)| (is_there(kind), name, words));
     // No line ends within an entry.
-    let entry = |((_, name), words): ((bool, &str), &str)| {
+    let entry = |(_, name, words): (bool, &str, Pattern)| {
+        let words = Message::from(words).in_language(catalogue);
         let text = format!(
             "\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ",
             words.replace(' ', "\u{a0}")
@@ -368,7 +411,6 @@ fn legend(plans: &[CutPlan], phrases: &Report) -> Paragraph {
     };
     let shown = std::iter::once(fold)
         .chain(kinds)
-        .zip(phrases.lines)
-        .filter(|((is_there, _), _)| *is_there);
+        .filter(|(is_there, ..)| *is_there);
     Paragraph::of(shown.flat_map(entry).collect())
 }

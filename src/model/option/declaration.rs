@@ -1,11 +1,10 @@
 //! How an option is declared.
 
 use crate::geom::{Insets, Length};
-use crate::message::{Pattern, pattern};
+use crate::message::{Language, Message, Pattern, pattern};
 use crate::model::game::Game;
 use crate::model::job::Job;
 use crate::model::reprint::coding::Coding;
-use crate::phrases::{Language, Options};
 
 /// An option of a job.
 #[derive(Debug)]
@@ -253,9 +252,9 @@ impl<'j> Printed<'j> {
         }
     }
 
-    /// What is said of options in its language.
-    pub(super) fn phrases(&self) -> &'static Options {
-        &self.language.phrases().options
+    /// A text in its language.
+    pub(super) fn text(&self, message: Message) -> String {
+        message.in_language(self.language.catalogue())
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::declaration::{Fact, In, Printed, Said};
 use super::table::OPTIONS;
+use crate::message::Language;
 use crate::model::job::Job;
-use crate::phrases::Language;
 
 impl Printed<'_> {
     /// What slugs say of all options.

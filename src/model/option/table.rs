@@ -4,7 +4,7 @@ use super::declaration::{Fact, In, JobOption, Printed, Uses};
 use super::parse;
 use crate::geom::{Affine, Insets, Length};
 use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};
-use crate::message::pattern;
+use crate::message::{Language, Message, msg, pattern};
 use crate::model::backs::Backs;
 use crate::model::board_size::BoardSize;
 use crate::model::choice::{Choice, names};
@@ -17,7 +17,6 @@ use crate::model::paper::Paper;
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{CodePlace, coding};
 use crate::model::reprint::list_mark;
-use crate::phrases::Language;
 
 const GAME: &str = "Game";
 const PAPER: &str = "Paper and printer";
@@ -45,8 +44,14 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Head(0), job.players))
         .manifest(30, "players", |print| Some(print.players.into()))
         .says(In::File, 10, |print| print.job.players.map(|players| format!("{players}-players")))
-        .says(In::Slug, 50, |print| (print.players > 0).then(|| (print.phrases().players)(print.players)))
-        .says(In::Report, 20, |print| (print.players > 0).then(|| (print.phrases().for_players)(print.players))),
+        .says(In::Slug, 50, |print| {
+            let players = msg!(one: "{n} player", many: "{n} players", n = print.players);
+            (print.players > 0).then(|| print.text(players))
+        })
+        .says(In::Report, 20, |print| {
+            let players = msg!(one: "for {n} player", many: "for {n} players", n = print.players);
+            (print.players > 0).then(|| print.text(players))
+        }),
     JobOption::new("seed", GAME)
         .help(pattern!("A number or words that determine everything random; the same seed gives the same result"))
         .default_of_kits()
@@ -54,15 +59,19 @@ pub const OPTIONS: &[JobOption] = &[
         .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
         .code(coding!(CodePlace::Always(1), job.seed))
         .says(In::File, 20, |print| print.seed.filter(|_| print.job.seed_named).map(|seed| format!("seed-{seed}")))
-        .says(In::Slug, 70, |print| print.seed.map(print.phrases().seed))
-        .says(In::Report, 30, |print| print.seed.map(print.phrases().seed)),
+        .says(In::Slug, 70, seed)
+        .says(In::Report, 30, seed),
     JobOption::new("language", GAME)
         .help(
             pattern!("The language to print in, as a tag such as es; `list` shows the languages of a kit. By default the kit's \
              own"),
         )
         .uses(Uses::Pictures)
-        .one("TAG", |job, word| word.parse().map(|language| job.language = Some(language)))
+        .one("TAG", |job, word| {
+            let language = word.parse().map_err(|fault: Message| fault.to_string())?;
+            job.language = Some(language);
+            Ok(())
+        })
         .code(coding!(CodePlace::Tail(16), job.language))
         .manifest(35, "language", |print| Some(print.language.tag().into()))
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
@@ -100,7 +109,10 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(27), job.class))
         .manifest(44, "class", |print| print.job.class.map(Fact::from))
         .says(In::File, 44, |print| print.job.class.map(|class| format!("class-{class}")))
-        .says(In::Report, 94, |print| print.job.class.map(print.phrases().class)),
+        .says(In::Report, 94, |print| {
+            let students = print.job.class?;
+            Some(print.text(msg!("a class of {students}", students)))
+        }),
     JobOption::new("copies", GAME)
         .help(pattern!("The number of copies of everything, such as one for each table of a class"))
         .uses(Uses::Pieces)
@@ -109,7 +121,10 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(1), job.copies))
         .manifest(40, "copies", |print| Some(print.job.copies.into()))
         .says(In::File, 40, |print| (print.job.copies != 1).then(|| format!("{}-copies", print.job.copies)))
-        .says(In::Report, 90, |print| (print.job.copies > 1).then(|| (print.phrases().copies)(print.job.copies))),
+        .says(In::Report, 90, |print| {
+            let copies = msg!(one: "{n} copy", many: "{n} copies", n = print.job.copies);
+            (print.job.copies > 1).then(|| print.text(copies))
+        }),
     JobOption::new("boards", GAME)
         .help(
             pattern!("The number of different layouts of each random board, such as one for each group of a class. By default \
@@ -119,7 +134,14 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(2), job.boards))
         .manifest(50, "boards", |print| Some(print.boards.into()))
         .says(In::File, 50, |print| print.job.boards.map(|boards| format!("{boards}-boards")))
-        .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
+        .says(In::Report, 100, |print| {
+            let layouts = msg!(
+                one: "{n} layout of each random board",
+                many: "{n} layouts of each random board",
+                n = print.boards
+            );
+            (print.boards > 1).then(|| print.text(layouts))
+        }),
     JobOption::new("board", GAME)
         .help(pattern!("The random board with this code, with its seed and its number of players"))
         .uses(Uses::Pictures)
@@ -140,7 +162,10 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(22), job.favour))
         .manifest(56, "favour", |print| Some(print.job.favour.as_ref()?.to_string().into()))
         .says(In::File, 56, |print| Some(format!("favour-{}", print.job.favour.as_ref()?).replace('=', "-")))
-        .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
+        .says(In::Report, 105, |print| {
+            let side = &print.job.favour.as_ref()?.side;
+            Some(print.text(msg!("boards favor {side}", side)))
+        }),
     JobOption::new("sets", GAME)
         .help(
             pattern!("The number of complete sets, one for each group of a class: each with its own boards, its sheets \
@@ -153,7 +178,10 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 45, |print| {
             (print.job.sets != 1 && print.job.class.is_none()).then(|| format!("{}-sets", print.job.sets))
         })
-        .says(In::Report, 95, |print| (print.job.sets > 1).then(|| (print.phrases().sets)(print.job.sets))),
+        .says(In::Report, 95, |print| {
+            let sets = msg!(context: "complete sets of a kit", one: "{n} set", many: "{n} sets", n = print.job.sets);
+            (print.job.sets > 1).then(|| print.text(sets))
+        }),
     JobOption::new("names", GAME)
         .help(
             pattern!("A class list in CSV, with the names in the first column or in one named `name`: each name is printed on a \
@@ -180,8 +208,8 @@ pub const OPTIONS: &[JobOption] = &[
         .open_choices(|| Paper::named().filter_map(|paper| Some((paper.name()?, ""))).collect())
         .code(coding!(CodePlace::Always(0), job.paper))
         .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
-        .says(In::Slug, 10, |print| Some(print.job.paper.said(print.language.phrases())))
-        .says(In::Report, 10, |print| Some((print.phrases().paper)(&print.job.paper.said(print.language.phrases())))),
+        .says(In::Slug, 10, |print| Some(paper(print)))
+        .says(In::Report, 10, |print| Some(print.text(msg!("**{paper} paper**", paper = paper(print))))),
     JobOption::new("stock", PAPER)
         .help(
             pattern!("Label or perforated paper, such as avery-5371, from the list that `papers` shows or a table [stock.NAME] \
@@ -211,10 +239,13 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(170, "printer", |print| print.job.printer.as_ref().map(|one| corrected(one, print.job)))
         .says(In::File, 60, |print| print.job.printer.as_ref().map(|printer| format!("for-{}", printer.name)))
         .says(In::Slug, 60, |print| {
-            print.job.printer.as_ref().map(|printer| (print.phrases().for_printer)(&printer.name))
+            let printer = print.job.printer.as_ref()?;
+            // TRANSLATORS: The gap is the name of a printer for which the sheet is corrected.
+            Some(print.text(msg!("for {printer}", printer = printer.name)))
         })
         .says(In::Report, 110, |print| {
-            print.job.printer.as_ref().map(|printer| (print.phrases().for_the_printer)(&printer.name))
+            let printer = print.job.printer.as_ref()?;
+            Some(print.text(msg!("for the printer {printer}", printer = printer.name)))
         }),
     JobOption::new("margin", PAPER)
         .help(
@@ -247,16 +278,15 @@ pub const OPTIONS: &[JobOption] = &[
             (print.job.backs != Job::usual_backs(print.job.printer.as_ref())).then(|| words.to_owned())
         })
         .says(In::Report, 80, |print| {
-            let phrases = print.phrases();
-            let words = match print.job.backs {
-                Backs::None => phrases.no_backs,
+            let backs = match print.job.backs {
+                Backs::None => msg!("no backs"),
                 _ if !print.has_backs => return None,
-                Backs::Paste => phrases.pasted_backs,
-                Backs::Fold => phrases.folded_backs,
-                Backs::Duplex => phrases.long_edge_backs,
-                Backs::DuplexShort => phrases.short_edge_backs,
+                Backs::Paste => msg!("backs to glue on"),
+                Backs::Fold => msg!("backs to fold over"),
+                Backs::Duplex => msg!("backs printed behind their fronts, flipped on the long edge"),
+                Backs::DuplexShort => msg!("backs printed behind their fronts, flipped on the short edge"),
             };
-            Some(words.to_owned())
+            Some(print.text(backs))
         }),
     JobOption::new("seams", BACKS)
         .help(pattern!("How to join the sheets of a board that is larger than the paper"))
@@ -305,8 +335,8 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(8), job.large))
         .manifest(90, "large_print", |print| Some(print.job.large.into()))
         .says(In::Form, 20, |print| print.job.large.then(|| "large".to_owned()))
-        .says(In::Slug, 20, |print| print.job.large.then(|| print.phrases().large_print.to_owned()))
-        .says(In::Report, 50, |print| print.job.large.then(|| print.phrases().large_print.to_owned())),
+        .says(In::Slug, 20, large_print)
+        .says(In::Report, 50, large_print),
     JobOption::new("high-contrast", INK)
         .help(
             pattern!("Black text on white or white text on black, strong lines, and no pale backgrounds on cards and in rules; \
@@ -317,8 +347,8 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(9), job.contrast))
         .manifest(100, "high_contrast", |print| Some(print.job.contrast.into()))
         .says(In::Form, 30, |print| print.job.contrast.then(|| "contrast".to_owned()))
-        .says(In::Slug, 30, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned()))
-        .says(In::Report, 60, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned())),
+        .says(In::Slug, 30, high_contrast)
+        .says(In::Report, 60, high_contrast),
     JobOption::new("marks", CUTTING)
         .help(pattern!("The distance of crop marks from the cut, their length, and their thickness"))
         .one("OFF,LONG[,THICK]", |job, word| parse::marks(word).map(|marks| job.marks = marks))
@@ -368,7 +398,7 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(14), job.apart))
         .manifest(145, "apart", |print| Some(print.job.apart.into()))
         .says(In::File, 135, |print| print.job.apart.then(|| "apart".to_owned()))
-        .says(In::Report, 65, |print| print.job.apart.then(|| print.phrases().apart.to_owned())),
+        .says(In::Report, 65, |print| print.job.apart.then(|| print.text(msg!("each size on its own sheets")))),
     JobOption::new("tight", CUTTING)
         .help(
             pattern!("Fit as many pieces on a sheet as possible, even where that leaves no room for crop marks and bleed on all \
@@ -378,14 +408,14 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(17), job.tight))
         .manifest(147, "tight", |print| Some(print.job.tight.into()))
         .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
-        .says(In::Report, 67, |print| print.job.tight.then(|| print.phrases().tight.to_owned())),
+        .says(In::Report, 67, |print| print.job.tight.then(|| print.text(msg!("packed tight")))),
     JobOption::new("punch", CUTTING)
         .help(pattern!("Lay out round tokens for a hand punch, with room between them and a ring to see in its hole"))
         .flag(set!(punch = true))
         .code(coding!(CodePlace::Tail(12), job.punch))
         .manifest(150, "punch", |print| Some(print.job.punch.into()))
         .says(In::File, 140, |print| print.job.punch.then(|| "punch".to_owned()))
-        .says(In::Report, 70, |print| print.job.punch.then(|| print.phrases().punch.to_owned())),
+        .says(In::Report, 70, |print| print.job.punch.then(|| print.text(msg!("for a hand punch")))),
     JobOption::new("cut-paths", CUTTING)
         .help(
             pattern!("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
@@ -455,13 +485,31 @@ pub const OPTIONS: &[JobOption] = &[
 
 /// The form in which a job is printed, as it is said on paper.
 fn ink(print: &Printed<'_>) -> String {
-    let phrases = print.phrases();
-    let words = match print.job.ink {
-        Ink::Colour => phrases.colour,
-        Ink::Grey => phrases.grey,
-        Ink::Outline => phrases.outline,
-    };
-    words.to_owned()
+    print.text(match print.job.ink {
+        Ink::Colour => msg!("in color"),
+        Ink::Grey => msg!("in gray"),
+        Ink::Outline => msg!("in outlines, to color in"),
+    })
+}
+
+fn seed(print: &Printed<'_>) -> Option<String> {
+    let seed = print.seed?;
+    Some(print.text(msg!("seed {seed}", seed)))
+}
+
+fn paper(print: &Printed<'_>) -> String {
+    print.job.paper.said(print.language.catalogue())
+}
+
+fn large_print(print: &Printed<'_>) -> Option<String> {
+    print.job.large.then(|| print.text(msg!("large print")))
+}
+
+fn high_contrast(print: &Printed<'_>) -> Option<String> {
+    print
+        .job
+        .contrast
+        .then(|| print.text(msg!("high contrast")))
 }
 
 /// Parses a list of names with commas between them.
@@ -497,17 +545,16 @@ fn joined(option: &str, names: &[String]) -> Option<String> {
 
 /// How large boards are, as it is said on paper; `None` where they are as the kit says.
 fn board_size(print: &Printed<'_>) -> Option<String> {
-    let phrases = print.phrases();
-    Some(match print.job.board_size {
+    let size = match print.job.board_size {
         BoardSize::OfKit => return None,
-        BoardSize::Scale(thousandths) => (phrases.boards_scaled)(f64::from(thousandths) / 1_000.0),
-        BoardSize::FitPaper => {
-            (phrases.boards_fitted)(&print.job.paper.said(print.language.phrases()))
+        BoardSize::Scale(thousandths) => {
+            let factor = f64::from(thousandths) / 1_000.0;
+            return Some(print.text(msg!("boards {factor} times as large", factor)));
         }
-        BoardSize::Fit(size) => {
-            (phrases.boards_fitted)(&format!("{} × {}", size.w.to_mm(), size.h))
-        }
-    })
+        BoardSize::FitPaper => paper(print),
+        BoardSize::Fit(size) => format!("{} × {}", size.w.to_mm(), size.h),
+    };
+    Some(print.text(msg!("boards fitted to {size}", size)))
 }
 
 /// The margins of a job, as they are said in names of files.

@@ -1,6 +1,7 @@
 //! Values as bits, in as few as the usual ones need.
 
 use crate::geom::{Insets, Length, Size};
+use crate::message::Language;
 use crate::model::backs::Backs;
 use crate::model::board_size::BoardSize;
 use crate::model::choice::Choice;
@@ -11,7 +12,6 @@ use crate::model::job::Gutter;
 use crate::model::job::{MarkStyle, Seams};
 use crate::model::option::LONGEST_NAME;
 use crate::model::paper::{PAPERS, Paper};
-use crate::phrases::Language;
 
 /// Bits in order, to put and to take.
 #[derive(Clone, Debug, Default)]

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys, rules, style};
 use crate::diag::{Code, Note};
-use crate::message::{Message, msg};
+use crate::message::{Language, Message, msg};
 use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
-use crate::phrases::Language;
 use crate::read::class_list;
 use crate::read::data::Wanted;
 use crate::read::table::{Table, TextOrTable};
@@ -338,7 +337,7 @@ fn language(kit: &Table<'_>) -> Language {
     };
     let read = word.value.parse::<Language>();
     let note = match &read {
-        Ok(language) if language.has_phrases() => None,
+        Ok(language) if language.has_catalogue() => None,
         Ok(language) => Some(no_phrases(language)),
         Err(fault) => Some(Note::new(
             Code::BadValue,

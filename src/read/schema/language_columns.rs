@@ -2,9 +2,8 @@
 
 use super::Reading;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Language, msg};
 use crate::model::Case;
-use crate::phrases::Language;
 use crate::read::data::Row;
 use crate::source::{Fields, NameMap, Span};
 

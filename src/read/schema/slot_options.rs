@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::keys;
 use crate::diag::{Code, Note};
-use crate::message::{Arg, msg};
+use crate::message::{Arg, Language, msg};
 use crate::model::{PlainWords, other_spelling};
-use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::template::{SlotKind, Template};
 

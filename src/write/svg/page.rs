@@ -10,7 +10,8 @@ use super::drawing::{SvgDrawing, layer, used};
 use super::path::transform;
 use super::words::GlyphPaths;
 use crate::geom::{Affine, Path, Size};
-use crate::model::SvgText;
+use crate::message::msg;
+use crate::model::{SvgText, paper_name};
 use crate::scene::{Item, moved};
 use crate::sheet::{CutFile, Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
@@ -189,10 +190,10 @@ fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
         .filter(|words| !words.is_empty())
         .collect::<Vec<_>>()
         .join(". ");
-    let phrases = info.language.phrases();
+    let catalogue = info.language.catalogue();
     let facts = [
-        (phrases.slug.sheet)(n, of, None),
-        (phrases.paper)(&sheet.paper),
+        msg!("sheet {number} of {count}", number = n, count = of).in_language(catalogue),
+        paper_name(&sheet.paper, catalogue),
         sheet.code.clone(),
     ]
     .join(" \u{b7} ");

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::geom::{Affine, Length, MakeOutline, Outline, Path, Point, Rect, Size, Turn};
+use crate::message::Language;
 use crate::model::SvgText;
-use crate::phrases::Language;
 use crate::scene::{
     Align, Cap, Colour, FillRule, Group, Inline, Item, Paragraph, Picture, Pixels, Raster,
     RichText, Shape, Stroke, Symbol, TextStyle, Use, WordStyle,

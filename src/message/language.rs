@@ -3,10 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Phrases;
-use super::en_gb::EN_GB;
-use super::en_us::EN_US;
-use super::es::ES;
+use super::{Catalogue, Message, msg};
 
 /// A language by its BCP 47 tag: a language of two or three letters, and perhaps a script, a region or a variant, such
 /// as `es`, `en-GB` or `zh-Hans`.
@@ -16,7 +13,7 @@ pub struct Language(String);
 /// The longest tag, in letters.
 const LONGEST: usize = 35;
 
-/// The languages of which the press has phrases, as they are listed.
+/// The languages that have a catalogue, in the order in which they are listed.
 pub const KNOWN: [&str; 3] = ["en-GB", "en-US", "es"];
 
 /// The tags of the languages that are spoken most in schools of the United States and of Europe, by the names that people
@@ -91,25 +88,14 @@ impl Language {
         }
     }
 
-    /// The phrases in this language; `None` if the press has none. English is American by itself and British in all
-    /// other regions; Spanish is the same in all.
-    fn own_phrases(&self) -> Option<&'static Phrases> {
-        match self.0.split_once('-').unwrap_or((&self.0, "")) {
-            ("en", "" | "US") => Some(&EN_US),
-            ("en", _) => Some(&EN_GB),
-            ("es", _) => Some(&ES),
-            _ => None,
-        }
+    /// Whether there is a catalogue for this language.
+    pub fn has_catalogue(&self) -> bool {
+        Catalogue::known(&self.0).is_some()
     }
 
-    /// Whether the press has phrases in this language.
-    pub fn has_phrases(&self) -> bool {
-        self.own_phrases().is_some()
-    }
-
-    /// The phrases in this language, or in American English where the press has none.
-    pub fn phrases(&self) -> &'static Phrases {
-        self.own_phrases().unwrap_or(&EN_US)
+    /// The catalogue for this language. American English, which patterns are written in, if there is none.
+    pub fn catalogue(&self) -> &'static Catalogue {
+        Catalogue::for_tag(&self.0)
     }
 }
 
@@ -121,9 +107,9 @@ impl fmt::Display for Language {
 
 /// Read in capitals or not; regions become capitals, and scripts have one.
 impl FromStr for Language {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(word: &str) -> Result<Language, String> {
+    fn from_str(word: &str) -> Result<Language, Message> {
         let part = |(n, part): (usize, &str)| {
             let letters = part.chars().all(|c| c.is_ascii_alphabetic());
             let lower = part.to_ascii_lowercase();
@@ -144,10 +130,69 @@ impl FromStr for Language {
             let named = NAMES
                 .iter()
                 .find(|(_, names)| names.contains(&lower.as_str()));
-            let near = named
-                .map(|(tag, _)| format!("did you mean `{tag}`? "))
-                .unwrap_or_default();
-            format!("{near}a language is a tag such as `es`, `en-US` or `pt-BR`")
+            match named {
+                Some((tag, _)) => msg!(
+                    "did you mean `{tag}`? a language is a tag such as `es`, `en-US` or `pt-BR`",
+                    tag
+                ),
+                None => msg!("a language is a tag such as `es`, `en-US` or `pt-BR`"),
+            }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_language_has_a_catalogue() {
+        for tag in KNOWN {
+            let language = tag.parse::<Language>().unwrap();
+            assert!(language.has_catalogue(), "{tag}");
+        }
+        assert!(!"de".parse::<Language>().unwrap().has_catalogue());
+    }
+
+    #[test]
+    fn a_tag_is_read_however_it_is_written() {
+        let tag = |word: &str| {
+            word.parse::<Language>()
+                .map(|language| language.to_string())
+        };
+        for (typed, meant) in [
+            ("es", "es"),
+            ("EN-us", "en-US"),
+            ("zh-hans-cn", "zh-Hans-CN"),
+            ("es-419", "es-419"),
+        ] {
+            assert_eq!(tag(typed).as_deref(), Ok(meant));
+        }
+        for word in ["", "e", "english", "en_US", "en-", "12", "es-méx", "en US"] {
+            let fault = tag(word).unwrap_err().to_string();
+            assert!(fault.contains("such as `es`"), "{word}");
+        }
+        for (typed, meant) in [
+            ("Spanish", "es"),
+            ("Español", "es"),
+            ("english", "en-US"),
+            ("中文", "zh"),
+        ] {
+            let fault = tag(typed).unwrap_err().to_string();
+            let start = format!("did you mean `{meant}`?");
+            assert!(fault.starts_with(&start), "{typed}");
+            assert!(tag(meant).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_language_is_british_or_american_english_or_spanish_by_its_tag() {
+        let colour = |tag: &str| {
+            let language = tag.parse::<Language>().unwrap();
+            msg!("in color").in_language(language.catalogue())
+        };
+        assert_eq!(["en", "en-US", "de"].map(colour), ["in color"; 3]);
+        assert_eq!(["en-GB", "en-AU"].map(colour), ["in colour"; 2]);
+        assert_eq!(["es", "es-MX"].map(colour), ["a color"; 2]);
     }
 }
