@@ -99,7 +99,7 @@ pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
 pub use geom::{Insets, Length, Size};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
-pub use message::{Arg, Language, Message};
+pub use message::{Arg, Language, Message, Pattern};
 pub use model::{
     Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS,
     Paper, Printer, Readings, Registration, Seams, SvgText,

@@ -26,6 +26,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use boardpress::Message;
 use boardpress::diag::Code;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -329,7 +330,10 @@ fn every_code_is_explained() {
         assert!(all.contains(code.name()));
         let text = run(dir.path(), &["explain", code.name()]).ends(0).out;
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words(&text).contains(&words(code.explanation())), "{text}");
+        assert!(
+            words(&text).contains(&words(&Message::from(code.explanation()).to_string())),
+            "{text}"
+        );
     }
     let copied = run(dir.path(), &["explain", "error[text-overflow]"])
         .ends(0)

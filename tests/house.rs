@@ -28,8 +28,9 @@ use syn::Item;
 
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
-    &["geom", "limits", "source"],
+    &["geom"],
     &["message"],
+    &["limits", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
     &["constraint", "play", "typeset"],

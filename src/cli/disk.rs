@@ -12,7 +12,7 @@ use super::single_file::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
-use crate::message::msg;
+use crate::message::{Pattern, msg, pattern};
 use crate::service::{Kept, Store};
 use crate::source::{
     FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside,
@@ -28,7 +28,7 @@ pub(super) struct Folder {
     root: PathBuf,
     files: Vec<String>,
     /// What is not among the files, and why.
-    unlisted: Vec<(String, &'static str)>,
+    unlisted: Vec<(String, Pattern)>,
     /// Of a kit that a page reads and writes, a digest of when which files were written.
     stamp: Option<u64>,
 }
@@ -121,7 +121,7 @@ impl Folder {
         }
         let missing = |fault: io::Error| match fault.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => ReadError::Absent,
-            _ => ReadError::Refused(reason(&fault)),
+            _ => ReadError::Refused(reason(&fault).into()),
         };
         let named = self.root.join(path);
         // Most files that are requested are inside the program alone, and links of all folders on the way cost more to follow.
@@ -131,7 +131,7 @@ impl Folder {
             .map_err(missing)
             .map_err(|why| match why {
                 ReadError::Absent if named.is_symlink() => {
-                    ReadError::Refused("it is a broken link".to_owned())
+                    ReadError::Refused(msg!("it is a broken link"))
                 }
                 why => why,
             })?;
@@ -141,7 +141,7 @@ impl Folder {
         }
         // Pipes and devices would keep the reader waiting for ever.
         if !file.is_file() {
-            return Err(ReadError::Refused("it is not a file".to_owned()));
+            return Err(ReadError::Refused(msg!("it is not a file")));
         }
         Ok(file)
     }
@@ -150,7 +150,7 @@ impl Folder {
 impl FileSystem for Folder {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         let bytes =
-            read(&self.locate(path)?).map_err(|fault| ReadError::Refused(reason(&fault)))?;
+            read(&self.locate(path)?).map_err(|fault| ReadError::Refused(reason(&fault).into()))?;
         Ok(bytes.into())
     }
 
@@ -171,7 +171,7 @@ impl FileSystem for Folder {
             .collect()
     }
 
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
+    fn unlisted(&self) -> Vec<(String, Pattern)> {
         self.unlisted.clone()
     }
 }
@@ -212,7 +212,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Files by their paths, and what is not among them, with the reason.
-type Walked = (Vec<String>, Vec<(String, &'static str)>);
+type Walked = (Vec<String>, Vec<(String, Pattern)>);
 
 /// Every file below `root`, sorted, with `/`; `None` if there are too many.
 ///
@@ -235,7 +235,10 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
                 Ok(name) => name,
                 Err(name) => {
                     // It cannot be written in a kit.
-                    unlisted.push((under(&name.to_string_lossy()), "its name is not Unicode"));
+                    unlisted.push((
+                        under(&name.to_string_lossy()),
+                        pattern!("its name is not Unicode"),
+                    ));
                     continue;
                 }
             };
@@ -246,7 +249,7 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
             if entry.file_type()?.is_dir() {
                 folders.push(path);
             } else if root.join(&path).is_dir() {
-                unlisted.push((path, "it is a link to a folder"));
+                unlisted.push((path, pattern!("it is a link to a folder")));
             } else {
                 files.push(path);
             }
@@ -256,7 +259,7 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
         }
     }
     files.sort_unstable();
-    unlisted.sort_unstable();
+    unlisted.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
     Ok(Some((files, unlisted)))
 }
 
@@ -389,7 +392,7 @@ mod tests {
         assert_eq!(folder.read("kit.toml/none"), Err(ReadError::Absent));
         assert_eq!(
             folder.read("art"),
-            Err(ReadError::Refused("it is not a file".to_owned()))
+            Err(ReadError::Refused(msg!("it is not a file")))
         );
     }
 

@@ -12,7 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{printers, single_file};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg};
 use crate::model::{
     Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
 };
@@ -113,7 +113,7 @@ pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
 }
 
 /// Reads a whole number of an option.
-pub(super) fn number(known: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u32, String> + Clone {
+pub(super) fn number(known: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u32, Message> + Clone {
     move |word| whole_number(word, &known)
 }
 
@@ -183,7 +183,7 @@ impl Outside for Machine {
 }
 
 /// A seed, as the option of jobs takes it.
-pub(super) fn seed(word: &str) -> Result<u64, String> {
+pub(super) fn seed(word: &str) -> Result<u64, Message> {
     let mut job = Job::default();
     OPTIONS
         .iter()
@@ -204,7 +204,7 @@ fn argument(option: &'static JobOption) -> Arg {
         .long(option.name)
         .aliases(other_spelling(option.name))
         .help(option.help.text)
-        .help_heading(option.heading);
+        .help_heading(option.heading.text);
     let arg = match option.takes {
         Takes::Nothing => return arg.action(ArgAction::SetTrue),
         Takes::One(value) => arg.value_name(value),
@@ -221,12 +221,12 @@ fn argument(option: &'static JobOption) -> Arg {
 }
 
 fn choices(option: &JobOption) -> Option<Vec<PossibleValue>> {
-    let choice = |(name, help): (&'static str, &'static str)| {
+    let choice = |(name, help): (&'static str, Pattern)| {
         let value = PossibleValue::new(name).aliases(other_words(name));
-        if help.is_empty() {
+        if help.text.is_empty() {
             value
         } else {
-            value.help(help)
+            value.help(help.text)
         }
     };
     Some(option.choices?().into_iter().map(choice).collect())
@@ -252,7 +252,7 @@ impl TypedValueParser for Value {
             if !is_gap {
                 (option.set)(&mut Job::default(), word)?;
             }
-            Ok::<String, String>(word.to_owned())
+            Ok::<String, Message>(word.to_owned())
         };
         tried.parse_ref(command, arg, word)
     }

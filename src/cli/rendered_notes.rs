@@ -48,7 +48,7 @@ pub(super) fn notes(report: &Report, kit: &Kit, units: Units) -> String {
         let more = grouped((all - told) as u64);
         text += &format!(
             "… and {more} more, not shown here: {}; use --json to see more\n\n",
-            limits::NOTES.help
+            Message::from(limits::NOTES.help)
         );
     }
     text
@@ -62,7 +62,9 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
         Some(span) if place(note) != place(first) => {
             let path = known.kit.shown(known.sources.path(span.file));
             match known.sources.cell(span.file, span.start..span.end) {
-                Some(cell) if place(first).is_some_and(|first| first.file == span.file) => cell,
+                Some(cell) if place(first).is_some_and(|first| first.file == span.file) => {
+                    cell.to_string()
+                }
                 Some(cell) => format!("{path}, {cell}"),
                 None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
             }

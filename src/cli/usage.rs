@@ -100,7 +100,7 @@ pub(super) fn with_advice(mut error: Error, args: &[OsString], whole: &Command) 
             let first = context(&error, ContextKind::InvalidArg);
             let second = context(&error, ContextKind::PriorArg);
             let help = first.zip(second).and_then(|(a, b)| conflict_help(a, b));
-            tips.extend(help.map(StyledStr::from));
+            tips.extend(help.map(|help| StyledStr::from(help.text)));
         }
         ErrorKind::InvalidSubcommand => {
             let typed = context(&error, ContextKind::InvalidSubcommand).map(str::to_owned);
@@ -136,7 +136,7 @@ fn context(error: &Error, kind: ContextKind) -> Option<&str> {
 }
 
 /// Returns the advice of an option that cannot be typed beside another one.
-fn conflict_help(first: &str, second: &str) -> Option<&'static str> {
+fn conflict_help(first: &str, second: &str) -> Option<crate::message::Pattern> {
     let first = option_of_usage(first)?;
     let second = option_of_usage(second)?;
 

@@ -11,7 +11,7 @@ use super::fault;
 use super::qr::Qr;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
-use crate::message::Catalogue;
+use crate::message::{Catalogue, msg};
 use crate::model::{Component, Game, Icon, Job, Units, look_up};
 use crate::scene::{
     Colour, Framing, Group, Inline, Item, Memo, Paragraph, RichText, Role, Symbol, TextStyle, Use,
@@ -217,8 +217,12 @@ impl<'t> Tools<'t> {
                 // An empty cell prints nothing.
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {
-                    let of = format!(" of {owner}");
-                    notes.push(fault.note(look_ups, asked.field, &of, (span, span)).note());
+                    let owner = Some(msg!("{text}", text = owner));
+                    notes.push(
+                        fault
+                            .note(look_ups, asked.field, owner, (span, span))
+                            .note(),
+                    );
                     None
                 }
             }

@@ -76,11 +76,11 @@ impl Note {
     /// ``the deck `fate` has 100,001 cards; the limit is 100,000``.
     pub fn beyond(limit: &Limit, subject: impl Into<Message>, amount: u64) -> Note {
         let message = msg!(
-            "{subject} {amount} {unit}; the limit is {limit}",
+            "{subject} {amount} {unit}; the limit is {most}",
             subject = subject.into(),
             amount = Arg::Count(amount),
-            unit = Message::from(limit.unit),
-            limit = Arg::Count(limit.most),
+            unit = limit.unit,
+            most = Arg::Count(limit.most),
         );
         Note::new(Code::Limit, message).help(limit.help)
     }
@@ -88,12 +88,12 @@ impl Note {
     /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.
     pub fn off_board(subject: impl Into<Message>, at: Point, size: Size) -> Note {
         let message = msg!(
-            "{subject} is off the board, at {x}, {y}; the board is {width} × {height}",
+            "{subject} is off the board, at {x}, {y}; the board is {w} × {h}",
             subject = subject.into(),
             x = at.x,
             y = at.y,
-            width = size.w,
-            height = size.h,
+            w = size.w,
+            h = size.h,
         );
         Note::new(Code::OffBoard, message).help(msg!(
             "places are measured from the top left corner of the board"

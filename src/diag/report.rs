@@ -19,7 +19,7 @@ pub struct Report {
     pub comparer: Comparer,
     notes: IndexSet<Note>,
     /// Options that were taken to mean others, such as a language of which the kit has one form. Each is a sentence.
-    pub understood: Vec<String>,
+    pub understood: Vec<Message>,
     /// Whether an error was said since this was last set to `false`, be it one that was said before.
     pub said_error: bool,
     /// How many notes were not kept, since there were too many.
@@ -379,7 +379,7 @@ mod tests {
         let mut looked_at = 0_usize;
         for n in 0..2_000 {
             let known = names.iter().map(String::as_str).inspect(|_| looked_at += 1);
-            report.say(Note::new(Code::UnknownName, n.to_string()).did_you_mean("nome-7", known));
+            report.say(Note::new(Code::UnknownName, msg!("{n}", n)).did_you_mean("nome-7", known));
         }
         let told = report
             .notes()
@@ -397,7 +397,7 @@ mod tests {
         let (mut report, at) = report();
         let most = limits::NOTES_KEPT.most as usize;
         for n in 0..most + 5 {
-            report.say(Note::new(Code::BadValue, n.to_string()).at(at(0)));
+            report.say(Note::new(Code::BadValue, msg!("{n}", n)).at(at(0)));
         }
         assert_eq!(
             (report.count(Severity::Error), report.notes().len()),

@@ -5,11 +5,6 @@ use crate::message::msg;
 use crate::model::{DrawField, Item};
 use crate::source::{Sources, Span, Spanned};
 
-/// Returns ` of` and the name of an item, for a message.
-pub(super) fn of(item: &Item) -> String {
-    format!(" of `{}`", item.name)
-}
-
 /// Returns a note that an item lacks a field of a pattern.
 pub(super) fn absent<'n>(
     (set, sources): (&str, &Sources),

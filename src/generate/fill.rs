@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use super::absent_field::{absent, empty_cell, of};
+use super::absent_field::{absent, empty_cell};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
@@ -429,7 +429,7 @@ impl<'f> Filler<'f> {
                     self.report.say(fault.note(
                         look_ups,
                         asked.field,
-                        &of(item),
+                        Some(msg!("`{card}`", card = item.name)),
                         (item.span, pattern.span),
                     ))
                 })

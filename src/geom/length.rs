@@ -120,27 +120,6 @@ impl FromStr for Length {
     }
 }
 
-/// One sentence, lower case, without a full stop.
-impl fmt::Display for BadLength {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadLength::NoUnit => write!(f, "a length needs a unit: mm, cm, in or pt"),
-            BadLength::UnknownUnit(unit) => write!(
-                f,
-                "`{unit}` is not a unit of length; units are mm, cm, in and pt"
-            ),
-            BadLength::NotANumber(number) => write!(f, "`{number}` is not a number"),
-            BadLength::TooLong => write!(f, "this is longer than 10 m, and no printer prints more"),
-            BadLength::TooShort => {
-                write!(
-                    f,
-                    "this is shorter than a thousandth of a millimetre, too short to be visible"
-                )
-            }
-        }
-    }
-}
-
 /// Shown in millimetres without trailing zeros: `63.5 mm`.
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, examples, guide, names};
 
 use crate::diag::Report;
+use crate::message::Pattern;
 use crate::read::{Opening, ReadOptions, opening, read};
 use crate::source::{
     Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, base_path, is_below, is_merged,
@@ -322,7 +323,7 @@ impl<F: FileSystem> FileSystem for Kit<F> {
         self.layers().all(|layer| !layer.has(path))
     }
 
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
+    fn unlisted(&self) -> Vec<(String, Pattern)> {
         self.own.unlisted()
     }
 

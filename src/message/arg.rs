@@ -5,8 +5,7 @@ use std::fmt;
 use std::path;
 
 use super::{Catalogue, Message, Pattern, msg};
-use crate::geom::Length;
-use crate::limits;
+use crate::geom::{BadLength, Length};
 
 /// The maximum number of characters of a `data:` address in a message.
 const MAX_DATA_CHARS: usize = 32;
@@ -73,7 +72,7 @@ impl Arg {
             Arg::Place(name) => {
                 out.write_str(catalogue.and_then(|it| it.place_name(name)).unwrap_or(name))
             }
-            Arg::Count(n) => out.write_str(&limits::grouped(*n)),
+            Arg::Count(n) => out.write_str(&grouped(*n)),
             Arg::Number(n) => write!(out, "{n}"),
             Arg::Length(length) => write!(out, "{length}"),
             Arg::Percent(hundredths) => write!(out, "{hundredths}%"),
@@ -111,6 +110,19 @@ fn write_list(
         value.write(out, catalogue)?;
     }
     Ok(())
+}
+
+/// Returns a whole number with a comma between groups of three digits.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// A type whose values can be arguments of [`msg!`].
@@ -186,6 +198,25 @@ impl ToArg for Message {
     }
 }
 
+impl From<BadLength> for Message {
+    fn from(fault: BadLength) -> Message {
+        match fault {
+            BadLength::NoUnit => msg!("a length needs a unit: mm, cm, in or pt"),
+            BadLength::UnknownUnit(unit) => {
+                msg!(
+                    "`{unit}` is not a unit of length; units are mm, cm, in and pt",
+                    unit
+                )
+            }
+            BadLength::NotANumber(number) => msg!("`{number}` is not a number", number),
+            BadLength::TooLong => msg!("this is longer than 10 m, and no printer prints more"),
+            BadLength::TooShort => {
+                msg!("this is shorter than a thousandth of a millimetre, too short to be visible")
+            }
+        }
+    }
+}
+
 macro_rules! numbers {
     ($($number:ty)*) => {$(
         impl ToArg for $number {
@@ -223,4 +254,15 @@ fn with_short_data(text: &str) -> Cow<'_, str> {
         short.push_str(rest);
     }
     Cow::Owned(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_threes() {
+        let numbers = [0, 12, 999, 1_000, 50_000, 1_234_567].map(grouped);
+        assert_eq!(numbers, ["0", "12", "999", "1,000", "50,000", "1,234,567"]);
+    }
 }

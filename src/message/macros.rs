@@ -13,11 +13,11 @@
 /// variables. The function is never called.
 macro_rules! msg {
     (context: $context:literal, one: $one:literal, many: $many:literal, n = $n:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
-        // The singular form can do without `n`.
+        // Both forms can do without `n`.
         fn _check(n: &str $(, $name: &str)*) {
             let _ = (
                 format_args!(concat!($one, "{n:.0}"), n = n $(, $name = $name)*),
-                format_args!($many, n = n $(, $name = $name)*),
+                format_args!(concat!($many, "{n:.0}"), n = n $(, $name = $name)*),
             );
         }
         $crate::message::Message::new($crate::message::Pattern {

@@ -12,7 +12,7 @@ mod macros;
 
 use std::fmt;
 
-pub use arg::{Arg, Joint, ToArg, list};
+pub use arg::{Arg, Joint, ToArg, grouped, list};
 pub use catalogue::{Catalogue, PoError};
 pub use language::{KNOWN, Language};
 pub(crate) use macros::{msg, pattern};

@@ -1,6 +1,7 @@
 //! How the backs of pieces are made.
 
 use super::choice::Choice;
+use crate::message::{Pattern, pattern};
 
 /// How the backs of pieces are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,27 +21,29 @@ pub enum Backs {
 }
 
 impl Choice for Backs {
-    const ALL: &'static [(Backs, &'static str, &'static str)] = &[
-        (Backs::None, "none", "No backs"),
+    const ALL: &'static [(Backs, &'static str, Pattern)] = &[
+        (Backs::None, "none", pattern!("No backs")),
         (
             Backs::Paste,
             "paste",
-            "Backs on separate sheets, to paste behind the fronts",
+            pattern!("Backs on separate sheets, to paste behind the fronts"),
         ),
         (
             Backs::Duplex,
             "duplex",
-            "Backs on the other side of the paper, flipped on the long edge",
+            pattern!("Backs on the other side of the paper, flipped on the long edge"),
         ),
         (
             Backs::DuplexShort,
             "duplex-short",
-            "Backs on the other side of the paper, flipped on the short edge",
+            pattern!("Backs on the other side of the paper, flipped on the short edge"),
         ),
         (
             Backs::Fold,
             "fold",
-            "Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides",
+            pattern!(
+                "Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides"
+            ),
         ),
     ];
 }

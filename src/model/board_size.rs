@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use crate::geom::{BadLength, Length, Size};
 use crate::limits::SIDE_MM;
+use crate::message::{Message, msg};
 
 /// How large the boards of a job are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +32,7 @@ impl BoardSize {
     ///
     /// # Errors
     /// It is none; the sentence follows after the name of the option.
-    pub fn scale(word: &str) -> Result<BoardSize, String> {
+    pub fn scale(word: &str) -> Result<BoardSize, Message> {
         let word = word.trim();
         let (number, unit) = word
             .strip_suffix('%')
@@ -43,7 +44,7 @@ impl BoardSize {
         let found = thousandths.filter(|thousandths| SCALES.contains(thousandths));
         // Not above 50,000.
         let known = found.map(|thousandths| BoardSize::Scale(thousandths as u32));
-        known.ok_or_else(|| "expected a number from 0.05 to 50, such as 2.5, or as 250%".to_owned())
+        known.ok_or_else(|| msg!("expected a number from 0.05 to 50, such as 2.5, or as 250%"))
     }
 
     /// How many times as large a board of this size is printed on a sheet with these areas; `None` where it stays as it is.
@@ -66,25 +67,33 @@ impl BoardSize {
 
 /// Read as `paper`, or as a width and a height with units.
 impl FromStr for BoardSize {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(word: &str) -> Result<BoardSize, String> {
+    fn from_str(word: &str) -> Result<BoardSize, Message> {
         if word.trim().eq_ignore_ascii_case("paper") {
             return Ok(BoardSize::FitPaper);
         }
-        let own = "give `paper`, or a width and a height, as in \"24in,36in\"";
         let Some((width, height)) = word.split_once(',') else {
-            return Err(format!("expected a size; {own}"));
+            return Err(msg!(
+                "expected a size; give `paper`, or a width and a height, as in \"24in,36in\""
+            ));
         };
         let side = |word: &str| {
-            let side: Length = word
-                .parse()
-                .map_err(|fault: BadLength| format!("{fault}; {own}"))?;
+            let side: Length = word.parse().map_err(|fault: BadLength| {
+                msg!(
+                    "{fault}; give `paper`, or a width and a height, as in \"24in,36in\"",
+                    fault = Message::from(fault)
+                )
+            })?;
             let most = Length::mm(SIDE_MM.most as i64);
             let is_known = (LEAST_SIDE..=most).contains(&side);
-            is_known
-                .then_some(side)
-                .ok_or_else(|| format!("each side must be between {LEAST_SIDE} and {most}"))
+            is_known.then_some(side).ok_or_else(|| {
+                msg!(
+                    "each side must be between {least} and {most}",
+                    least = LEAST_SIDE,
+                    most
+                )
+            })
         };
         Ok(BoardSize::Fit(Size::new(side(width)?, side(height)?)))
     }
@@ -114,7 +123,7 @@ mod tests {
         assert_eq!(BoardSize::scale(" 250 %"), Ok(BoardSize::Scale(2_500)));
         for word in ["0", "-1", "0.01", "51", "nan", "inf", "", "%", "2,5", "big"] {
             assert!(
-                BoardSize::scale(word).is_err_and(|fault| fault.contains("0.05 to 50")),
+                BoardSize::scale(word).is_err_and(|fault| fault.to_string().contains("0.05 to 50")),
                 "{word}"
             );
         }

@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use crate::geom::{Insets, Length, Rect, Size};
+use crate::message::{Pattern, pattern};
 
 /// A kind of cutting machine.
 ///
@@ -17,16 +18,16 @@ pub enum Cutter {
 }
 
 impl Choice for Cutter {
-    const ALL: &'static [(Cutter, &'static str, &'static str)] = &[
+    const ALL: &'static [(Cutter, &'static str, Pattern)] = &[
         (
             Cutter::Silhouette,
             "silhouette",
-            "Silhouette Cameo, Portrait and Curio: a black square and two corners",
+            pattern!("Silhouette Cameo, Portrait and Curio: a black square and two corners"),
         ),
         (
             Cutter::SilhouetteAlpha,
             "silhouette-alpha",
-            "Silhouette Cameo 5 Alpha and Cameo Pro MK-II: four corners",
+            pattern!("Silhouette Cameo 5 Alpha and Cameo Pro MK-II: four corners"),
         ),
     ];
 }

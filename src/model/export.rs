@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use crate::geom::{Freeing, Length, Outline, Size, Turn};
+use crate::message::{Pattern, pattern};
 
 /// In which files an export is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,17 +17,17 @@ pub enum ExportFiles {
 }
 
 impl Choice for ExportFiles {
-    const ALL: &'static [(ExportFiles, &'static str, &'static str)] = &[
-        (ExportFiles::Png, "png", "A picture of each face"),
+    const ALL: &'static [(ExportFiles, &'static str, Pattern)] = &[
+        (ExportFiles::Png, "png", pattern!("A picture of each face")),
         (
             ExportFiles::Pdf,
             "pdf",
-            "A PDF of each deck, with a page for each side of each card",
+            pattern!("A PDF of each deck, with a page for each side of each card"),
         ),
         (
             ExportFiles::Tts,
             "tts",
-            "Sheets of cards for Tabletop Simulator, and a saved object that uses them",
+            pattern!("Sheets of cards for Tabletop Simulator, and a saved object that uses them"),
         ),
     ];
 }

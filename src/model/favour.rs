@@ -3,6 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::message::{Message, msg};
+
 /// By how many hundredths of all games the share of a side that is favoured lies above its fair share, where no share
 /// is requested. On boards of hexagons that chance lays, a given side wins so much on about one in eleven.
 const USUAL: u32 = 15;
@@ -31,9 +33,9 @@ impl Favour {
 
 /// A side, or a side and a share, as in `Red=0.45`.
 impl FromStr for Favour {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(word: &str) -> Result<Favour, String> {
+    fn from_str(word: &str) -> Result<Favour, Message> {
         let (side, share) = word
             .rsplit_once('=')
             .map_or((word, None), |(side, share)| (side, Some(share)));
@@ -50,9 +52,10 @@ impl FromStr for Favour {
         });
         let side = side.trim().to_owned();
         if side.is_empty() || side.len() > LONGEST || hundredths == Some(None) {
-            return Err("expected the name of a side, or a side and its share of the games won, from 0.01 to 0.99 in \
-                 hundredths, as in \"Red\" or \"Red=0.45\""
-                .to_owned());
+            return Err(msg!(
+                "expected the name of a side, or a side and its share of the games won, from 0.01 to 0.99 in hundredths, \
+                 as in \"Red\" or \"Red=0.45\""
+            ));
         }
         Ok(Favour {
             side,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::choice::Choice;
+use crate::message::{self, pattern};
 use crate::scene::Colour;
 
 /// In which form a kit is printed.
@@ -48,17 +49,17 @@ pub struct Shade {
 pub type Shades = BTreeMap<Colour, Shade>;
 
 impl Choice for Ink {
-    const ALL: &'static [(Ink, &'static str, &'static str)] = &[
-        (Ink::Colour, "colour", "As drawn"),
+    const ALL: &'static [(Ink, &'static str, message::Pattern)] = &[
+        (Ink::Colour, "colour", pattern!("As drawn")),
         (
             Ink::Grey,
             "grey",
-            "Shades of grey, with patterns to distinguish the colours",
+            pattern!("Shades of grey, with patterns to distinguish the colours"),
         ),
         (
             Ink::Outline,
             "outline",
-            "Dark outlines on white paper, which use the least ink",
+            pattern!("Dark outlines on white paper, which use the least ink"),
         ),
     ];
 }
@@ -83,6 +84,9 @@ mod tests {
     fn people_who_ask_for_black_and_white_mean_grey() {
         let words = ["grey", "gray", "bw", "b&w", "greyscale", "black-and-white"];
         assert!(words.into_iter().all(|word| Ink::of(word) == Ok(Ink::Grey)));
-        assert!(Ink::of("sepia").is_err_and(|fault| fault.contains("colour, grey, outline")));
+        assert!(
+            Ink::of("sepia")
+                .is_err_and(|fault| fault.to_string().contains("colour, grey, outline"))
+        );
     }
 }

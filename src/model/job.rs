@@ -8,7 +8,7 @@ use super::favour::Favour;
 use super::kit::Kit;
 use super::{Backs, BoardSize, Cutter, Ink, PAPERS, Paper, PrintedFingerprints, Printer};
 use crate::geom::{Affine, Insets, Length};
-use crate::message::Language;
+use crate::message::{Language, Pattern, pattern};
 
 /// How the sheets of a thing larger than the paper are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,17 +21,19 @@ pub enum Seams {
 }
 
 impl Choice for Seams {
-    const ALL: &'static [(Seams, &'static str, &'static str)] = &[
+    const ALL: &'static [(Seams, &'static str, Pattern)] = &[
         (
             Seams::Overlap,
             "overlap",
-            "Trim one sheet and glue it over the hatched edge of the next",
+            pattern!("Trim one sheet and glue it over the hatched edge of the next"),
         ),
         (
             Seams::Butt,
             "butt",
-            "Trim all sheets, place them edge to edge and tape them on the back: flat, for boards that are mounted on \
-             card",
+            pattern!(
+                "Trim all sheets, place them edge to edge and tape them on the back: flat, for boards that are mounted on \
+             card"
+            ),
         ),
     ];
 }
@@ -50,19 +52,23 @@ pub enum Format {
 }
 
 impl Choice for Format {
-    const ALL: &'static [(Format, &'static str, &'static str)] = &[
-        (Format::Pdf, "pdf", "Pages to print"),
+    const ALL: &'static [(Format, &'static str, Pattern)] = &[
+        (Format::Pdf, "pdf", pattern!("Pages to print")),
         (
             Format::Svg,
             "svg",
-            "Editable drawings, one for each side of a sheet",
+            pattern!("Editable drawings, one for each side of a sheet"),
         ),
         (
             Format::Svgz,
             "svgz",
-            "The same drawings, compressed, for Inkscape and Illustrator",
+            pattern!("The same drawings, compressed, for Inkscape and Illustrator"),
         ),
-        (Format::Png, "png", "Pictures, one for each side of a sheet"),
+        (
+            Format::Png,
+            "png",
+            pattern!("Pictures, one for each side of a sheet"),
+        ),
     ];
 }
 
@@ -81,16 +87,16 @@ pub enum SvgText {
 }
 
 impl Choice for SvgText {
-    const ALL: &'static [(SvgText, &'static str, &'static str)] = &[
+    const ALL: &'static [(SvgText, &'static str, Pattern)] = &[
         (
             SvgText::Outlines,
             "outlines",
-            "Shapes that look the same in every program",
+            pattern!("Shapes that look the same in every program"),
         ),
         (
             SvgText::Live,
             "live",
-            "Text that can be searched and edited, with its fonts; for browsers",
+            pattern!("Text that can be searched and edited, with its fonts; for browsers"),
         ),
     ];
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, LazyNote, Note};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::source::{Span, Spanned};
 
 /// The key of the text for all other words, including none.
@@ -163,13 +163,18 @@ impl BuiltIn {
         }
     }
 
-    /// The words for which it has something.
-    fn wants(self) -> String {
+    /// Returns a help with the words for which the table has an entry.
+    fn help(self) -> Message {
         match self {
-            BuiltIn::Letters => "whole numbers from 1".to_owned(),
-            BuiltIn::Lower => "words".to_owned(),
-            BuiltIn::Roman => format!("whole numbers from 1 to {MOST_ROMAN}"),
-            BuiltIn::Pad(_) => "whole numbers".to_owned(),
+            BuiltIn::Letters => msg!("it has something for whole numbers from 1"),
+            BuiltIn::Lower => msg!("it has something for words"),
+            BuiltIn::Roman => {
+                msg!(
+                    "it has something for whole numbers from 1 to {most}",
+                    most = MOST_ROMAN
+                )
+            }
+            BuiltIn::Pad(_) => msg!("it has something for whole numbers"),
         }
     }
 }
@@ -196,30 +201,32 @@ fn roman(mut number: u32) -> String {
 }
 
 impl NotFound {
-    /// The note on it. `field` is the field that says the word, `of` whose it is, `said` where that says it, and
-    /// `asked` where the pattern is.
+    /// Returns the note on it. `field` is the field with the word, `owner` the card or cell that has this field, `said` the
+    /// span of the word, and `asked` the span of the pattern.
     pub fn note<'n>(
         &'n self,
         all: &'n LookUps,
         field: &str,
-        of: &str,
+        owner: Option<Message>,
         (said, asked): (Span, Span),
     ) -> LazyNote<'n> {
         let NotFound { word, table } = self;
+        let field = match owner {
+            Some(owner) => msg!("the field `{field}` of {owner}", field, owner),
+            None => msg!("the field `{field}`", field),
+        };
         let Some(known) = all.get(table) else {
             if let Some(built_in) = BuiltIn::parse(table) {
-                let message = format!(
-                    "`{table}` has nothing for `{word}`, the value of the field `{field}`{of}"
+                let message = msg!(
+                    "`{table}` has nothing for `{word}`, the value of {field}",
+                    table,
+                    word,
+                    field
                 );
                 let note = Note::new(Code::UnknownName, message)
                     .at(said)
                     .gathered(format!("{table} {word}"));
-                return note
-                    .help(msg!(
-                        "it has something for {wants}",
-                        wants = built_in.wants()
-                    ))
-                    .into();
+                return note.help(built_in.help()).into();
             }
             let note = Note::new(
                 Code::UnknownName,
@@ -228,8 +235,11 @@ impl NotFound {
             .at(asked);
             return note.did_you_mean(table, all.keys().map(String::as_str).chain(BUILT_IN));
         };
-        let message = format!(
-            "[lookup.{table}] has no entry for `{word}`, the value of the field `{field}`{of}"
+        let message = msg!(
+            "[lookup.{table}] has no entry for `{word}`, the value of {field}",
+            table,
+            word,
+            field
         );
         let note = Note::new(Code::UnknownName, message)
             .at(said)

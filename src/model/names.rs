@@ -90,7 +90,7 @@ pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
     if found.is_none() {
         let note = Note::new(
             Code::BadValue,
-            msg!("`{value}` is not a point of a picture", value = word.value),
+            msg!("`{word}` is not a point of a picture", word = word.value),
         )
         .at(word.span);
         report.say(
@@ -138,12 +138,12 @@ impl Names {
         if found.is_none() {
             let note = Note::new(
                 Code::BadColour,
-                msg!("`{value}` is not a colour", value = word.value),
+                msg!("`{word}` is not a colour", word = word.value),
             )
             .at(word.span);
             let hashed = format!("#{}", word.value);
             report.say(if Colour::parse(&hashed).is_some() {
-                note.help(msg!("write it with a #: \"{hashed}\"", hashed)).into()
+                note.help(msg!("write it with a #: \"{colour}\"", colour = hashed)).into()
             } else if word.value.starts_with('#') || self.colours.is_empty() {
                 note.help(
                     msg!("write it as \"#rrggbb\", such as \"#1e5aa8\", or use a name from CSS, such as \"navy\", or from \
@@ -171,13 +171,13 @@ impl Names {
         if found.is_none() {
             let note = Note::new(
                 Code::UnknownIcon,
-                msg!("there is no icon `{value}`", value = word.value),
+                msg!("there is no icon `{name}`", name = word.value),
             )
             .at(word.span);
             let known = self.icons.keys().map(String::as_str);
-            let advice = format!(
-                "add it to [icons], or name a file with its extension, such as `art/{}.png`",
-                word.value
+            let advice = msg!(
+                "add it to [icons], or name a file with its extension, such as `art/{name}.png`",
+                name = word.value
             );
             report.say(note.help(advice).did_you_mean(&word.value, known));
         }
@@ -200,15 +200,22 @@ impl Names {
                 .rsplit_once(' ')
                 .filter(|(icon, _)| self.icons.contains_key(*icon));
             let help = if name.starts_with('.') {
-                format!("put the words in brackets before it, as in `[words]{{{name}}}`")
-            } else if let Some((icon, _)) = sized {
-                format!(
-                    "give its height as a multiple of the usual height, from 0.25 to 20, as in `{{{icon} 1.5}}`"
+                msg!(
+                    "put the words in brackets before it, as in `[words]{{{class}}}`",
+                    class = name
                 )
-            } else if let Some(near) = near {
-                format!("did you mean `{{{near}}}`? for literal braces, write {{{{ and }}}}")
+            } else if let Some((icon, _)) = sized {
+                msg!(
+                    "give its height as a multiple of the usual height, from 0.25 to 20, as in `{{{icon} 1.5}}`",
+                    icon
+                )
+            } else if let Some(icon) = near {
+                msg!(
+                    "did you mean `{{{icon}}}`? for literal braces, write {{{{ and }}}}",
+                    icon
+                )
             } else {
-                "add it to [icons]; for literal braces, write {{ and }}".to_owned()
+                msg!("add it to [icons]; for literal braces, write {{{{ and }}}}")
             };
             report.say(
                 Note::new(Code::UnknownIcon, msg!("there is no icon `{name}`", name))

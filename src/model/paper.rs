@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::diag::nearest;
 use crate::geom::{BadLength, Length, Point, Rect, Size};
 use crate::limits::{LEAST_PAPER_MM, PAPER_MM};
-use crate::message::{Catalogue, msg};
+use crate::message::{Arg, Catalogue, Joint, Message, list, msg};
 
 /// The units that the readers of a paper measure in, which are those of the country where it is sold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,14 +76,14 @@ impl Paper {
     ///
     /// # Errors
     /// A side is shorter or longer than paper is; the sentence says how long it may be.
-    pub fn of(size: Size) -> Result<Paper, String> {
+    pub fn of(size: Size) -> Result<Paper, Message> {
         let size = Size::new(size.w.min(size.h), size.w.max(size.h));
         let side = Length::mm(LEAST_PAPER_MM as i64)..=Length::mm(PAPER_MM.most as i64);
         if !side.contains(&size.w) || !side.contains(&size.h) {
-            return Err(format!(
-                "each side of a sheet of paper must be between {} and {}",
-                side.start(),
-                side.end()
+            return Err(msg!(
+                "each side of a sheet of paper must be between {least} and {most}",
+                least = side.start(),
+                most = side.end()
             ));
         }
         let known = Paper::named().find(|paper| paper.size == size);
@@ -161,37 +161,44 @@ impl fmt::Display for Paper {
 
 /// Read by its name, in capitals or not, or by its width and height with units: `a4`, `Letter`, `8.5in,13in`.
 impl FromStr for Paper {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(word: &str) -> Result<Paper, String> {
+    fn from_str(word: &str) -> Result<Paper, Message> {
         let names = || Paper::named().filter_map(|paper| paper.name);
-        let own =
-            "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
+        let suggesting = |near: Option<String>, advice: Message| match near {
+            Some(name) => msg!("did you mean `{name}`? {advice}", name, advice),
+            None => advice,
+        };
+
         if let Some((width, height)) = word.split_once(',') {
-            let near = || {
-                paper_of_numbers(word)
-                    .map(|near| format!("did you mean `{near}`? "))
-                    .unwrap_or_default()
-            };
-            let length = |word: &str| {
-                word.parse::<Length>()
-                    .map_err(|fault: BadLength| format!("{}{fault}; {own}", near()))
+            let length = |side: &str| {
+                side.parse::<Length>().map_err(|fault: BadLength| {
+                    let advice = msg!(
+                        "{fault}; for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"",
+                        fault = Message::from(fault)
+                    );
+                    suggesting(paper_of_numbers(word), advice)
+                })
             };
             return Paper::of(Size::new(length(width)?, length(height)?));
         }
+
         let lower = word.trim().to_lowercase();
         Paper::named()
             .find(|paper| paper.name == Some(lower.as_str()))
             .ok_or_else(|| {
                 let near = paper_of_numbers(&lower)
                     .or_else(|| nearest(&lower, names()).map(str::to_owned));
-                let near = near.map(|near| format!("did you mean `{near}`? "));
-                let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
-                format!(
-                    "{}the named papers are {}; {own}",
-                    near.unwrap_or_default(),
-                    names.join(", ")
-                )
+                let papers = list(
+                    Joint::Comma,
+                    names().map(|name| Arg::Name(name.to_owned())),
+                );
+                let advice = msg!(
+                    "the named papers are {papers}; for other paper, give the width and height, as in \"8.5in,13in\" or \
+                     \"210mm,330mm\"",
+                    papers
+                );
+                suggesting(near, advice)
             })
     }
 }
@@ -309,7 +316,7 @@ mod tests {
 
     #[test]
     fn what_is_no_paper_is_answered_with_what_is_one() {
-        let fault = |word: &str| word.parse::<Paper>().unwrap_err();
+        let fault = |word: &str| word.parse::<Paper>().unwrap_err().to_string();
         assert!(
             fault("lettr").contains("did you mean `letter`?")
                 && fault("quarto").contains("`tabloid`")

@@ -2,6 +2,7 @@
 
 use super::{Favour, Filter};
 use crate::geom::Symmetry;
+use crate::message::{Message, msg};
 use crate::source::{Fields, Span, Spanned};
 
 /// A bag of items from which boards draw.
@@ -200,11 +201,11 @@ pub enum Meeting {
 }
 
 impl Meeting {
-    /// What of the pieces meets, in the plural.
-    pub fn in_words(self) -> &'static str {
+    /// Returns the parts of pieces that meet, in the plural.
+    pub fn in_words(self) -> Message {
         match self {
-            Meeting::Edges => "edges",
-            Meeting::Corners => "corners",
+            Meeting::Edges => msg!(context: "where pieces meet", "edges"),
+            Meeting::Corners => msg!(context: "where pieces meet", "corners"),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Cases, Conditions, Icon, Replacements, is_box, is_unticked};
 use crate::geom::{Length, MakeOutline, Rotation, Size};
-use crate::message::Language;
+use crate::message::{Language, Message, msg};
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, NameMap, Span, Spanned};
 
@@ -171,13 +171,16 @@ impl Set {
 pub struct Renamed(pub BTreeMap<String, String>);
 
 impl Renamed {
-    /// A column in words, with both of its names if it has two.
-    pub fn told(&self, column: &str) -> String {
-        let written = self
-            .0
-            .get(column)
-            .map(|written| format!(" (the column `{written}`)"));
-        format!("`{column}`{}", written.unwrap_or_default())
+    /// Returns the name of a column in backquotes, with both names if it has two.
+    pub fn told(&self, column: &str) -> Message {
+        match self.0.get(column) {
+            Some(written) => msg!(
+                "`{field}` (the column `{column}`)",
+                field = column,
+                column = written
+            ),
+            None => msg!("`{column}`", column),
+        }
     }
 }
 

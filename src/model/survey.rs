@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::message::Language;
+use crate::message::{Language, Message, msg};
 
 /// Of how many parts shares of games are reported in a survey: to the hundredth of a per cent.
 pub const WHOLE: u32 = 10_000;
@@ -86,17 +86,16 @@ impl Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(word: &str) -> Result<Shard, String> {
+    fn from_str(word: &str) -> Result<Shard, Message> {
         let parts = word
             .split_once('/')
             .and_then(|(one, all)| Some((one.parse().ok()?, all.parse().ok()?)));
         let shard = parts.map(|(number, of)| Shard { number, of });
         let shard = shard.filter(|shard| (1..=shard.of).contains(&shard.number));
-        shard.ok_or_else(|| {
-            "expected the number of a part and the number of parts, as in 2/8".to_owned()
-        })
+        shard
+            .ok_or_else(|| msg!("expected the number of a part and the number of parts, as in 2/8"))
     }
 }
 

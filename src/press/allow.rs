@@ -34,19 +34,12 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
         .into_iter()
         .filter(|allow| game.draft.kit.home(allow.span).is_none());
     for allow in unused.filter(|allow| is_looked_at(allow, game, parts)) {
-        let of = allow
-            .of
-            .as_ref()
-            .map(|of| format!(" of `{of}`"))
-            .unwrap_or_default();
-        let note = Note::new(
-            Code::UnusedAllow,
-            msg!(
-                "no warning{of} has the code `{code}`",
-                of,
-                code = allow.code.name()
-            ),
-        );
+        let code = allow.code.name();
+        let message = match &allow.of {
+            Some(name) => msg!("no warning of `{name}` has the code `{code}`", name, code),
+            None => msg!("no warning has the code `{code}`", code),
+        };
+        let note = Note::new(Code::UnusedAllow, message);
         report.say(note.at(allow.span).help(msg!(
             "remove this [[allow]], so that it does not hide a future problem"
         )));

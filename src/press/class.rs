@@ -12,14 +12,13 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
         return Some(job);
     };
     if job.names.len() > students as usize {
-        let message = format!(
-            "--class says {students} students, but --names has {} names",
-            job.names.len()
+        let count = job.names.len();
+        let message = msg!(
+            "--class says {students} students, but --names has {count} names",
+            students,
+            count
         );
-        report.say(
-            Note::new(Code::Usage, message)
-                .help(msg!("use `--class {names}`", names = job.names.len())),
-        );
+        report.say(Note::new(Code::Usage, message).help(msg!("use `--class {count}`", count)));
         return None;
     }
     if let Some(players) = job.players.or(draft.kit.players.last().copied()) {
@@ -42,9 +41,9 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
             ..job
         });
     }
-    let message = format!(
-        "{} does not say for how many players it is, so a class cannot be divided into groups",
-        draft.kit.title
+    let message = msg!(
+        "{title} does not say for how many players it is, so a class cannot be divided into groups",
+        title = draft.kit.title
     );
     report.say(Note::new(Code::Usage, message).help(msg!(
         "say how many to print with --copies, or add `players` to [kit]"

@@ -59,15 +59,18 @@ fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Note> {
     if sides.contains(&w) && sides.contains(&h) {
         return None;
     }
-    let message = format!(
-        "{title} would be {} × {h}, but a side of a board is from {} to {}",
-        w.to_mm(),
-        sides.start(),
-        sides.end()
+    let message = msg!(
+        "{title} would be {w} × {h}, but a side of a board is from {least} to {most}",
+        title,
+        w = w.to_mm(),
+        h,
+        least = sides.start(),
+        most = sides.end()
     );
     let most = sides.end().to_um() as f64 / size.w.max(size.h).to_um() as f64;
-    Some(Note::new(Code::Usage, message).help(format!(
-        "at most --scale {:.1} is possible",
-        (most * 10.0).floor() / 10.0
-    )))
+    let scale = format!("{:.1}", (most * 10.0).floor() / 10.0);
+    Some(
+        Note::new(Code::Usage, message)
+            .help(msg!("at most --scale {most} is possible", most = scale)),
+    )
 }

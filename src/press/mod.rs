@@ -508,13 +508,15 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         }
         let known = stocks();
         let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
-        let near = nearest(name, names)
-            .map(|near| format!("did you mean `{near}`? "))
-            .unwrap_or_default();
-        let help = format!(
-            "{near}`boardpress papers` lists the built-in ones; measure any other with a ruler and describe it in \
-             [stock.{name}] in the kit: `paper`, `columns`, `rows`, and `size`, `at` and `pitch` of its places"
+        let advice = msg!(
+            "`boardpress papers` lists the built-in ones; measure any other with a ruler and describe it in [stock.{name}] \
+             in the kit: `paper`, `columns`, `rows`, and `size`, `at` and `pitch` of its places",
+            name
         );
+        let help = match nearest(name, names) {
+            Some(name) => msg!("did you mean `{name}`? {advice}", name, advice),
+            None => advice,
+        };
         report
             .say(Note::new(Code::UnknownName, msg!("there is no stock `{name}`", name)).help(help));
         return None;
@@ -560,8 +562,10 @@ pub fn content_with_fonts(
 
     // The languages of a kit are only known when it is read, so it is read again.
     *report = before;
-    report.understood.push(format!(
-        "--language {requested} is understood as --language {form}"
+    report.understood.push(msg!(
+        "--language {requested} is understood as --language {form}",
+        requested = requested.to_string(),
+        form = form.to_string()
     ));
     read_in(Some(&form), report)
 }

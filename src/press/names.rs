@@ -22,7 +22,11 @@ pub(super) fn check_names(kit: &Kit, job: &Job, fonts: &FontSet, report: &mut Re
             let said = letters_in_words(letters.iter().copied());
             let note = Note::new(
                 Code::MissingGlyph,
-                msg!("no font has {said} of the name {name}", said, name),
+                msg!(
+                    "no font has {letters} of the name {name}",
+                    letters = said,
+                    name
+                ),
             );
             let note = if place.is_empty() {
                 note

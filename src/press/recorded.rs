@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
+use crate::message::Pattern;
 use crate::source::{
     Base, Digest, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError,
     is_below,
@@ -91,7 +92,7 @@ impl FileSystem for RecordedFiles<'_> {
         self.fs.is_built_in(path)
     }
 
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
+    fn unlisted(&self) -> Vec<(String, Pattern)> {
         self.fs.unlisted()
     }
 

@@ -3,6 +3,7 @@
 use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
 use crate::limits;
+use crate::message::{Message, msg};
 use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
 use crate::write::{DocInfo, Output};
@@ -48,7 +49,11 @@ pub fn reprint(
     let (kit, code) = (&proof.game.draft.kit, now.code(&proof.game.draft.kit));
     proof.sheets.retain(|sheet| sheet.code == code);
     if proof.sheets.is_empty() {
-        report.say(changed(kit, ", and has no such sheet now"));
+        let change = msg!(
+            "{title} or Boardpress has changed since this sheet was made, and has no such sheet now",
+            title = kit.title
+        );
+        report.say(changed(kit, change));
         return None;
     }
     let usual = edition(&proof.game, &job);
@@ -65,14 +70,23 @@ pub fn reprint(
 fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job> {
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
-        let message = format!("the sheet of this code is not from {}", kit.title);
-        let help = "the name of its kit is printed on the sheet, after the code";
+        let message = msg!(
+            "the sheet of this code is not from {title}",
+            title = kit.title
+        );
+        let help = msg!("the name of its kit is printed on the sheet, after the code");
         report.say(Note::new(Code::OtherKit, message).help(help));
         return None;
     }
     if !again.anyway && sheet.code(kit) != again.code {
-        let help = "compare the code and both versions with those on the sheet; `--anyway` prints the current sheet";
-        report.say(changed(kit, "").help(help));
+        let change = msg!(
+            "{title} or Boardpress has changed since this sheet was made",
+            title = kit.title
+        );
+        let help = msg!(
+            "compare the code and both versions with those on the sheet; `--anyway` prints the current sheet"
+        );
+        report.say(changed(kit, change).help(help));
         return None;
     }
     // With `anyway`, any code is accepted.
@@ -82,13 +96,21 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
         (&limits::JOB_COPIES, sheet.job.copies),
     ] {
         if !limit.allows(asked.into()) {
-            report.say(Note::beyond(limit, "this code asks for", asked.into()));
+            report.say(Note::beyond(
+                limit,
+                msg!("this code asks for"),
+                asked.into(),
+            ));
             return None;
         }
     }
     let job = sheet.on(again.printer.clone(), &kit.imprint);
     if job.is_none() {
-        report.say(changed(kit, ", and has other components now"));
+        let change = msg!(
+            "{title} or Boardpress has changed since this sheet was made, and has other components now",
+            title = kit.title
+        );
+        report.say(changed(kit, change));
     }
     let (formats, svg_text, tags) = (again.formats.clone(), again.svg_text, again.tags);
     job.map(|job| Job {
@@ -99,12 +121,13 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     })
 }
 
-/// A note that the kit or the program has changed.
-fn changed(kit: &Kit, how: &str) -> Note {
-    let (title, version, press) = (&kit.title, &kit.version, env!("CARGO_PKG_VERSION"));
-    let message = format!(
-        "{title} or Boardpress has changed since this sheet was made{how}; these are kit {version} and boardpress \
-         {press}"
+/// Returns a note that the kit or Boardpress has changed.
+fn changed(kit: &Kit, change: Message) -> Note {
+    let message = msg!(
+        "{change}; these are kit {version} and boardpress {boardpress}",
+        change,
+        version = kit.version,
+        boardpress = env!("CARGO_PKG_VERSION")
     );
     Note::new(Code::Changed, message)
 }

@@ -200,12 +200,12 @@ impl<'s> ShownKit<'s> {
         if let Some(face) = shown.iter().find(|face| {
             face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h)
         }) {
-            let message = format!(
-                "{} is {} × {}, so its corners cannot be rounded by {}",
-                name,
-                face.trim().w,
-                face.trim().h,
-                asked.corners
+            let message = msg!(
+                "{title} is {w} × {h}, so its corners cannot be rounded by {radius}",
+                title = name,
+                w = face.trim().w,
+                h = face.trim().h,
+                radius = asked.corners
             );
             report.say(
                 Note::new(Code::TooRound, message)
@@ -287,9 +287,11 @@ impl<'s> ShownKit<'s> {
             return self.figure(name, asked, report).map(|face| vec![face]);
         }
         if pieces.len() < count {
-            let message = format!(
-                "`{name}` has {} pieces, but {count} were requested",
-                pieces.len()
+            let message = msg!(
+                "`{name}` has {pieces} pieces, but {count} were requested",
+                name,
+                pieces = pieces.len(),
+                count
             );
             report.say(
                 Note::new(Code::BadValue, message)
@@ -309,11 +311,8 @@ impl<'s> ShownKit<'s> {
             .map(|piece| side(piece).map(|id| self.face(id)))
             .collect();
         if shown.is_none() {
-            let message = format!("`{name}` has no back");
-            report.say(
-                Note::new(Code::UnknownName, message)
-                    .help(msg!("leave out --back, or give it a back")),
-            );
+            let note = Note::new(Code::UnknownName, msg!("`{name}` has no back", name));
+            report.say(note.help(msg!("leave out --back, or give it a back")));
         }
         shown
     }

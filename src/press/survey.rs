@@ -10,7 +10,7 @@ use super::{Watch, opened};
 use crate::diag::{Code, Note, Report};
 use crate::document;
 use crate::generate;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{Draft, Format, Shard, Survey, SurveyJob, SurveyedBoard, Trial, WHOLE};
 use crate::read::fonts;
 use crate::source::FileSystem;
@@ -83,10 +83,12 @@ fn parts(share: f64) -> u32 {
 /// # Errors
 /// They are not all the parts of one survey.
 pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
-    let bad = |message: String| Note::new(Code::BadParts, message);
     let mut parts = Vec::new();
     for (name, bytes) in files {
-        let read = || bad(format!("`{name}` is not a part of a survey")).about(name.clone());
+        let read = || {
+            let message = msg!("`{file}` is not a part of a survey", file = name);
+            Note::new(Code::BadParts, message).about(name.clone())
+        };
         let part: Part = serde_json::from_slice(bytes).map_err(|_| {
             Box::new(read().help(msg!(
                 "use the files that `boardpress survey --shard` has written"
@@ -103,15 +105,18 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
         parts.push((name, part));
     }
     parts.sort_by_key(|(_, part)| part.shard.number);
-    whole(parts).map_err(|(message, help)| Box::new(bad(message).help(help)))
+    whole(parts)
 }
 
-/// The survey of which these are all the parts, in order. Notes are in two sentences: what is wrong, and what to do.
-fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
+/// Joins the parts of a survey, which are in order.
+///
+/// # Errors
+/// Returns an error if the parts are not all the parts of one survey.
+fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, Box<Note>> {
     let Some((first, head)) = parts.first() else {
-        return Err((
-            "there are no parts to merge".to_owned(),
-            "give the files of all parts".to_owned(),
+        return Err(bad_parts(
+            msg!("there are no parts to merge"),
+            msg!("give the files of all parts"),
         ));
     };
     let facts = |part: &Survey| {
@@ -126,33 +131,17 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
         }
     };
     if let Some((other, _)) = parts.iter().find(|(_, part)| facts(part) != facts(head)) {
-        let help = "their kit, players, seed, boards and number of parts must be the same";
-        return Err((
-            format!("`{first}` and `{other}` are not from the same survey"),
-            help.to_owned(),
+        return Err(bad_parts(
+            msg!(
+                "`{first}` and `{other}` are not from the same survey",
+                first,
+                other
+            ),
+            msg!("their kit, players, seed, boards and number of parts must be the same"),
         ));
     }
-    for number in 1..=head.shard.of {
-        let shard = Shard {
-            number,
-            ..head.shard
-        };
-        let mut found = parts
-            .iter()
-            .filter(|(_, part)| part.shard == shard)
-            .map(|(name, _)| name);
-        match (found.next(), found.next()) {
-            (Some(_), None) => {}
-            (Some(one), Some(two)) => {
-                let message = format!("`{one}` and `{two}` are both part {shard} of the survey");
-                return Err((message, "leave one of them out".to_owned()));
-            }
-            (None, _) => {
-                let help = format!("make it with --shard {shard}, or add its file");
-                return Err((format!("part {shard} of the survey is missing"), help));
-            }
-        }
-    }
+    check_shards(&parts, head.shard)?;
+
     let whole = Survey {
         shard: Shard::WHOLE,
         ..head.clone()
@@ -161,6 +150,46 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
         rows: parts.into_iter().flat_map(|(_, part)| part.rows).collect(),
         ..whole
     })
+}
+
+/// Checks that each part of a survey with as many parts as `shard` has is there once.
+///
+/// # Errors
+/// Returns an error if a part is missing or there twice.
+fn check_shards(parts: &[(&String, Survey)], shard: Shard) -> Result<(), Box<Note>> {
+    for number in 1..=shard.of {
+        let shard = Shard { number, ..shard };
+        let mut files = parts
+            .iter()
+            .filter(|(_, part)| part.shard == shard)
+            .map(|(name, _)| name);
+        let part = shard.to_string();
+        match (files.next(), files.next()) {
+            (Some(_), None) => {}
+            (Some(first), Some(other)) => {
+                return Err(bad_parts(
+                    msg!(
+                        "`{first}` and `{other}` are both part {part} of the survey",
+                        first,
+                        other,
+                        part
+                    ),
+                    msg!("leave one of them out"),
+                ));
+            }
+            (None, _) => {
+                return Err(bad_parts(
+                    msg!("part {part} of the survey is missing", part),
+                    msg!("make it with --shard {part}, or add its file", part),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn bad_parts(message: Message, help: Message) -> Box<Note> {
+    Box::new(Note::new(Code::BadParts, message).help(help))
 }
 
 /// Writes what there is of a survey: of a whole one its boards as CSV, and a plot of them as SVG and PNG; of a part what

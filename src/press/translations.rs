@@ -61,12 +61,9 @@ pub fn translations(
         .into_iter()
         .filter(|note| note.code == Code::Untranslated)
     {
-        if let Some(help) = note
-            .help
-            .as_ref()
-            .map(ToString::to_string)
-            .filter(|help| help.starts_with("put "))
-        {
+        // Only files need a hint, because texts are listed above.
+        let is_file = note.message.arg("language").is_none();
+        if let Some(help) = note.help.as_ref().filter(|_| is_file) {
             text.push_str(&format!("\n# {}: {help}\n", note.message));
         }
     }

@@ -15,9 +15,9 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
             .rules()
             .filter(|rules| rules.contents && rules.blocks.is_empty())
         {
-            let message = format!(
-                "`{}` lists what is printed with it, but nothing else is printed",
-                list.name()
+            let message = msg!(
+                "`{name}` lists what is printed with it, but nothing else is printed",
+                name = list.name()
             );
             let note = Note::new(Code::NothingToPrint, message).at(list.span());
             report.say(note.help(msg!("add the components that it should list to --only")));
@@ -32,8 +32,8 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
         let note = Note::new(
             Code::NothingToPrint,
             msg!(
-                "`{figure}` is a figure, which is not printed on its own",
-                figure = figure.name()
+                "`{name}` is a figure, which is not printed on its own",
+                name = figure.name()
             ),
         );
         report.say(note.at(figure.span()).help(msg!(
@@ -50,9 +50,9 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
             .boards()
             .filter_map(|front| front.content.back.as_ref());
         if !backs.any(|name| name.value == back.name()) {
-            let message = format!(
-                "`{}` is the back of another board, and is not printed on its own",
-                back.name()
+            let message = msg!(
+                "`{name}` is the back of another board, and is not printed on its own",
+                name = back.name()
             );
             let note = Note::new(Code::NothingToPrint, message).at(back.span());
             report.say(note.help(msg!(
@@ -75,7 +75,10 @@ pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
     let mut items = game.draft.components.iter().flat_map(|set| set.items());
     let item = items.find(|item| item.copies == 0);
     if let (None, Some(stock)) = (item, &job.stock) {
-        let message = format!("nothing is printed on `{stock}`: there are no cards or tokens");
+        let message = msg!(
+            "nothing is printed on `{stock}`: there are no cards or tokens",
+            stock
+        );
         return Note::new(Code::NothingToPrint, message).help(msg!(
             "leave out --stock, or name a board or rules with --only to print them on it"
         ));

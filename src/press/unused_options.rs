@@ -7,7 +7,7 @@
 use super::Proof;
 use crate::diag::{Code, Note};
 use crate::geom::Freeing;
-use crate::message::msg;
+use crate::message::{msg, pattern};
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Layout, Part, Piece, Scope};
 
@@ -46,14 +46,15 @@ fn boards(game: &Game, job: &Job) -> Vec<Note> {
 
     let mut notes = Vec::new();
     if job.boards.is_some_and(|count| count > 1) && !has_layouts {
-        let message = "--boards has no effect: no random board is printed";
-        let help = "leave it out, or print a random board with --only";
+        let message = msg!("--boards has no effect: no random board is printed");
+        let help = msg!("leave it out, or print a random board with --only");
         notes.push(Note::new(Code::Usage, message).help(help));
     }
     if job.favour.is_some() && !has_trials {
-        let message =
-            "--favour has no effect: trial games are played on none of the boards that are printed";
-        let help = "leave it out, or print a board with such games with --only";
+        let message = msg!(
+            "--favour has no effect: trial games are played on none of the boards that are printed"
+        );
+        let help = msg!("leave it out, or print a board with such games with --only");
         notes.push(Note::new(Code::Usage, message).help(help));
     }
     notes
@@ -73,15 +74,17 @@ fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Note> {
     let unused = [
         (
             job.cutter.is_some() && !has_pieces,
-            "--cutter has no effect: no cards or tokens are printed",
+            pattern!("--cutter has no effect: no cards or tokens are printed"),
         ),
         (
             job.punch && !has_discs,
-            "--punch has no effect: no round tokens are printed",
+            pattern!("--punch has no effect: no round tokens are printed"),
         ),
         (
             job.cut_paths && !has_cuts,
-            "--cut-paths has no effect: only pages of rules are printed, which are not cut out",
+            pattern!(
+                "--cut-paths has no effect: only pages of rules are printed, which are not cut out"
+            ),
         ),
     ];
     unused
@@ -107,11 +110,12 @@ fn copies(parts: &[Part], job: &Job) -> Option<Note> {
         return None;
     }
 
-    let message = format!(
-        "--{option} has no effect: `{}` is printed only once, for everyone",
-        first.title
+    let message = msg!(
+        "--{option} has no effect: `{title}` is printed only once, for everyone",
+        option,
+        title = first.title
     );
-    let help = "leave it out, or remove `once` from the rules in the kit";
+    let help = msg!("leave it out, or remove `once` from the rules in the kit");
     Some(Note::new(Code::Usage, message).help(help))
 }
 

@@ -651,11 +651,7 @@ pub(super) fn written_length(word: &str, span: Span, report: &Reporter) -> Optio
             }
             _ => msg!("write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\""),
         };
-        report.say(
-            Note::new(Code::BadLength, fault.to_string())
-                .at(span)
-                .help(help),
-        );
+        report.say(Note::new(Code::BadLength, fault).at(span).help(help));
     })
     .ok()
 }

@@ -67,16 +67,16 @@ impl Reply {
     /// Nothing but an error.
     pub(super) fn refused(status: u16) -> Reply {
         let words = match status {
-            403 => "This page does not belong to Boardpress, or its address is incomplete.",
-            404 => "There is no page here. Open the address that `boardpress serve` printed.",
-            413 => {
+            403 => msg!("This page does not belong to Boardpress, or its address is incomplete."),
+            404 => msg!("There is no page here. Open the address that `boardpress serve` printed."),
+            413 => msg!(
                 "This is larger than a kit may be. Give the kit's folder to `boardpress serve` instead."
-            }
-            _ => "This request is not valid.",
+            ),
+            _ => msg!("This request is not valid."),
         };
         Reply {
             status,
-            ..Reply::file("refused.txt", words.as_bytes().to_vec())
+            ..Reply::file("refused.txt", words.to_string().into_bytes())
         }
     }
 

@@ -185,7 +185,10 @@ impl<F: OwnFiles> ToldOf<'_, F> {
             file: Some(self.kit.shown(self.sources.path(span.file))),
             line: Some(line),
             column: Some(column),
-            cell: self.sources.cell(span.file, span.start..span.end),
+            cell: self
+                .sources
+                .cell(span.file, span.start..span.end)
+                .map(|cell| cell.to_string()),
             label: label.to_string(),
         }
     }

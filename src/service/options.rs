@@ -33,7 +33,10 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
     let is_meant =
         |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
     OPTIONS.iter().find(is_meant).ok_or_else(|| {
-        let note = Note::new(Code::Usage, msg!("there is no option `{name}`", name));
+        let note = Note::new(
+            Code::Usage,
+            msg!("there is no option `{option}`", option = name),
+        );
         note.did_you_mean(name, OPTIONS.iter().map(|option| option.name))
             .into()
     })
@@ -62,7 +65,11 @@ pub fn job(
             .iter()
             .find(|other| value(other).is_some())
         {
-            let message = format!("--{} cannot be used with --{other}", option.name);
+            let message = msg!(
+                "--{option} cannot be used with --{other}",
+                option = option.name,
+                other
+            );
             return Err(Note::new(Code::Usage, message)
                 .help(option.instead_help)
                 .into());
@@ -93,14 +100,14 @@ pub fn job(
     }
     job.printer = printer;
     for (option, value) in asked {
-        (option.set)(&mut job, value).map_err(|fault| {
+        (option.set)(&mut job, value).map_err(|why| {
             Note::new(
                 Code::Usage,
                 msg!(
-                    "`{value}` is not a valid value of --{option}: {fault}",
+                    "`{value}` is not a valid value of --{option}: {why}",
                     value,
                     option = option.name,
-                    fault
+                    why
                 ),
             )
         })?;
@@ -129,11 +136,11 @@ pub(super) fn form() -> OptionForm {
         let data = data(option);
         match groups
             .iter_mut()
-            .find(|group| group.title == option.heading)
+            .find(|group| group.title == option.heading.text)
         {
             Some(group) => group.options.push(data),
             None => groups.push(OptionGroup {
-                title: option.heading,
+                title: option.heading.text,
                 options: vec![data],
             }),
         }
@@ -157,7 +164,10 @@ fn data(option: &'static JobOption) -> OptionData {
         default: option.default,
         choices: choices
             .into_iter()
-            .map(|(value, help)| ChoiceData { value, help })
+            .map(|(value, help)| ChoiceData {
+                value,
+                help: help.text,
+            })
             .collect(),
         open: option.is_open || option.choices.is_none(),
         instead_of: option.instead_of,

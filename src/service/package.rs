@@ -11,7 +11,7 @@ use zip::{ZipArchive, ZipWriter};
 use super::protocol::FileData;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, FILES, SENT};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::source::{FileSystem, MemoryFiles, stays_inside};
 
 /// The title and the summary that the file `kit.toml` of a kit tells.
@@ -43,7 +43,7 @@ pub(super) fn zip<'f>(
     let cannot = |fault: &dyn std::fmt::Display| {
         Note::new(
             Code::CannotWrite,
-            msg!("the ZIP cannot be made: {fault}", fault = fault.to_string()),
+            msg!("the ZIP cannot be made: {why}", why = fault.to_string()),
         )
     };
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -65,7 +65,11 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
         .map(|file| file.bytes)
         .fold(0, usize::saturating_add);
     if all != bytes.len() {
-        let message = format!("{} bytes of {all} bytes of files were sent", bytes.len());
+        let message = msg!(
+            "{sent} bytes of {all} bytes of files were sent",
+            sent = bytes.len(),
+            all
+        );
         return Err(Note::new(Code::Usage, message).into());
     }
     if let [FileData { path, .. }] = files
@@ -82,31 +86,30 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
     Ok(kit)
 }
 
-const DAMAGED: &str = "is damaged: some of its files cannot be read";
-
 /// The files of an archive; where all of them lie in one folder, by their paths in that.
 fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
-    let bad = |why: &str| {
-        let note = Note::new(Code::BadData, msg!("`{name}` {why}", name, why));
-        note.help(msg!("use a ZIP archive of a kit's folder"))
+    let bad = |message: Message| {
+        Note::new(Code::BadData, message).help(msg!("use a ZIP archive of a kit's folder"))
     };
-    let mut archive = ZipArchive::new(Cursor::new(bytes))
-        .map_err(|_| bad("is not a ZIP archive, or is incomplete"))?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| {
+        bad(msg!(
+            "`{file}` is not a ZIP archive, or is incomplete",
+            file = name
+        ))
+    })?;
     if !FILES.allows(archive.len() as u64) {
-        return Err(
-            Note::beyond(&FILES, format!("`{name}` contains"), archive.len() as u64).into(),
-        );
+        let subject = msg!("`{path}` contains", path = name);
+        return Err(Note::beyond(&FILES, subject, archive.len() as u64).into());
     }
     let (mut files, mut all) = (Vec::new(), 0);
     for at in 0..archive.len() {
-        let mut file = archive.by_index(at).map_err(|fault| match fault {
-            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => {
-                bad("is protected by a password")
-            }
-            ZipError::UnsupportedArchive(_) => bad("uses a compression that is not supported"),
-            _ => bad(DAMAGED),
-        })?;
-        let path = file.name().map_err(|_| bad(DAMAGED))?.replace('\\', "/");
+        let mut file = archive
+            .by_index(at)
+            .map_err(|fault| bad(unread(name, &fault)))?;
+        let path = file
+            .name()
+            .map_err(|fault| bad(unread(name, &fault)))?
+            .replace('\\', "/");
         let is_hidden = path
             .split('/')
             .any(|part| part.starts_with('.') || part == "__MACOSX");
@@ -117,10 +120,11 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
         file.by_ref()
             .take(FILE_BYTES.most + 1)
             .read_to_end(&mut bytes)
-            .map_err(|_| bad(DAMAGED))?;
+            .map_err(|fault| bad(unread(name, &fault.into())))?;
         all += bytes.len() as u64;
         if !SENT.allows(all) {
-            return Err(Note::beyond(&SENT, format!("`{name}` contains at least"), all).into());
+            let subject = msg!("`{path}` contains at least", path = name);
+            return Err(Note::beyond(&SENT, subject, all).into());
         }
         files.push((path, bytes));
     }
@@ -141,6 +145,23 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
     Ok(kit)
 }
 
+/// Returns the reason why a file of an archive cannot be read.
+fn unread(archive: &str, fault: &ZipError) -> Message {
+    match fault {
+        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => {
+            msg!("`{file}` is protected by a password", file = archive)
+        }
+        ZipError::UnsupportedArchive(_) => msg!(
+            "`{file}` uses a compression that is not supported",
+            file = archive
+        ),
+        _ => msg!(
+            "`{file}` is damaged: some of its files cannot be read",
+            file = archive
+        ),
+    }
+}
+
 fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note>> {
     if !stays_inside(path) || path.contains('\\') {
         return Err(Note::new(
@@ -150,7 +171,11 @@ fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note
         .into());
     }
     if !FILE_BYTES.allows(bytes.len() as u64) {
-        let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
+        let message = msg!(
+            "`{path}` is larger than {most} MB",
+            path,
+            most = FILE_BYTES.most >> 20
+        );
         return Err(Note::new(Code::TooLarge, message)
             .help(FILE_BYTES.help)
             .into());

@@ -8,7 +8,7 @@ use super::kit_name::KitName;
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
-use crate::message::msg;
+use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{capitalised, unique_name};
 use crate::read::{self, PictureSize};
 use crate::source::{FileSystem, MemoryFiles};
@@ -18,7 +18,7 @@ pub struct PictureKit {
     /// The kit.
     pub files: MemoryFiles,
     /// Sentences without a full stop on sizes, pairs and pictures that were left out.
-    pub findings: Vec<String>,
+    pub findings: Vec<Message>,
 }
 
 /// Whether a file can be a picture, by its name.
@@ -56,16 +56,7 @@ pub fn kit_of_pictures(
             Ok((size, is_round)) => {
                 let safe = unique_path(&safe_name(&path), &kit.files);
                 let named = Named::of(&safe);
-                if named.copies != 1 {
-                    let copies = named.copies;
-                    kit.findings
-                        .push(format!("`{safe}`: {copies} copies, as its name says"));
-                }
-                if safe != path {
-                    let shown = path.replace(char::is_control, " ");
-                    kit.findings
-                        .push(format!("`{shown}` is called `{safe}` in the kit"));
-                }
+                kit.findings.extend(findings_on_name(&path, &safe, &named));
                 let path = format!("{PICTURES}/{safe}");
                 kit.files.put(&path, bytes);
                 sorted.push(PictureFile {
@@ -75,7 +66,10 @@ pub fn kit_of_pictures(
                     is_round,
                 });
             }
-            Err(note) => kit.findings.push(format!("Left out: {}", note.message)),
+            Err(note) => {
+                let message = note.message;
+                kit.findings.push(msg!("Left out: {message}", message));
+            }
         }
     }
     sorted.sort_by_cached_key(|one| (one.named.deck.clone(), natural(&one.named.key)));
@@ -83,7 +77,7 @@ pub fn kit_of_pictures(
     if decks.is_empty() {
         let note = Note::new(
             Code::NoKit,
-            "the folder has no picture that can be the front of a card".to_owned(),
+            msg!("the folder has no picture that can be the front of a card"),
         );
         return Err(note
             .help(msg!(
@@ -103,6 +97,26 @@ pub fn kit_of_pictures(
     }
     kit.files.put("kit.toml", toml);
     Ok(kit)
+}
+
+/// Returns what follows from the name `safe` that a picture has in the kit.
+fn findings_on_name(path: &str, safe: &str, named: &Named) -> Vec<Message> {
+    let mut findings = Vec::new();
+    if named.copies != 1 {
+        findings.push(msg!(
+            "`{file}`: {copies} copies, as its name says",
+            file = safe,
+            copies = named.copies
+        ));
+    }
+    if safe != path {
+        findings.push(msg!(
+            "`{file}` is called `{name}` in the kit",
+            file = path.replace(char::is_control, " "),
+            name = safe
+        ));
+    }
+    findings
 }
 
 /// The folder of the pictures in a new kit.
@@ -134,24 +148,39 @@ struct PictureFile {
 type Millimetres = (f64, f64);
 
 /// The usual sizes of cards as shops cut them; the names are those of The Game Crafter's and of players.
-const SIZES: [(&str, Millimetres); 8] = [
-    ("poker", (63.5, 88.9)),
-    ("trading card", (63.0, 88.0)),
-    ("bridge", (57.15, 88.9)),
-    ("mini", (44.45, 63.5)),
-    ("tarot", (69.85, 120.65)),
-    ("jumbo", (88.9, 139.7)),
-    ("square", (63.5, 63.5)),
-    ("domino", (44.45, 88.9)),
+const SIZES: [(Pattern, Millimetres); 8] = [
+    (pattern!(context: "size of cards", "poker"), (63.5, 88.9)),
+    (
+        pattern!(context: "size of cards", "trading card"),
+        (63.0, 88.0),
+    ),
+    (pattern!(context: "size of cards", "bridge"), (57.15, 88.9)),
+    (pattern!(context: "size of cards", "mini"), (44.45, 63.5)),
+    (pattern!(context: "size of cards", "tarot"), (69.85, 120.65)),
+    (pattern!(context: "size of cards", "jumbo"), (88.9, 139.7)),
+    (pattern!(context: "size of cards", "square"), (63.5, 63.5)),
+    (pattern!(context: "size of cards", "domino"), (44.45, 88.9)),
 ];
 /// Other sizes that games are sold and printed in: those of sleeves, and business cards.
-const MORE_SIZES: [(&str, Millimetres); 6] = [
-    ("mini European", (44.0, 68.0)),
-    ("mini American", (41.0, 63.0)),
-    ("European", (59.0, 92.0)),
-    ("American", (56.0, 87.0)),
-    ("business card", (50.8, 88.9)),
-    ("large square", (70.0, 70.0)),
+const MORE_SIZES: [(Pattern, Millimetres); 6] = [
+    (
+        pattern!(context: "size of cards", "mini European"),
+        (44.0, 68.0),
+    ),
+    (
+        pattern!(context: "size of cards", "mini American"),
+        (41.0, 63.0),
+    ),
+    (pattern!(context: "size of cards", "European"), (59.0, 92.0)),
+    (pattern!(context: "size of cards", "American"), (56.0, 87.0)),
+    (
+        pattern!(context: "size of cards", "business card"),
+        (50.8, 88.9),
+    ),
+    (
+        pattern!(context: "size of cards", "large square"),
+        (70.0, 70.0),
+    ),
 ];
 /// The bleed that shops ask for: 1/8 in at The Game Crafter and MakePlayingCards, 3 mm at most others, 0.12 in in pictures
 /// of 822 × 1122 dots for a poker card; and none.
@@ -168,10 +197,10 @@ const OTHER: f64 = 63.5;
 ///
 /// # Errors
 /// What is wrong with the word, and which words there are.
-pub fn card_size(word: &str) -> Result<Size, String> {
+pub fn card_size(word: &str) -> Result<Size, Message> {
     let named = SIZES
         .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
+        .find(|(name, _)| name.text.eq_ignore_ascii_case(word.trim()));
     if let Some((_, (w, h))) = named {
         return Ok(Size::new(Length::from_mm(*w), Length::from_mm(*h)));
     }
@@ -182,10 +211,12 @@ pub fn card_size(word: &str) -> Result<Size, String> {
         .map(|(w, h)| Size::new(w, h))
         .filter(|size| size.w >= SMALLEST && size.h >= SMALLEST)
         .ok_or_else(|| {
-            let names: Vec<String> = SIZES.iter().map(|(name, _)| format!("`{name}`")).collect();
-            format!(
-                "use {}, or a width and height as in \"70mm,120mm\"",
-                names.join(", ")
+            let names = SIZES
+                .iter()
+                .map(|(name, _)| Arg::Name(name.text.to_owned()));
+            msg!(
+                "use {names}, or a width and height as in \"70mm,120mm\"",
+                names = list(Joint::Comma, names)
             )
         })
 }
@@ -202,7 +233,7 @@ pub(super) fn usual_size((w, h): Millimetres, within: f64) -> Option<Millimetres
 }
 
 /// The name of a usual size.
-pub(super) fn size_name(size: Millimetres) -> Option<&'static str> {
+pub(super) fn size_name(size: Millimetres) -> Option<Pattern> {
     let is = |(a, b): Millimetres| (a, b) == size || (b, a) == size;
     SIZES
         .iter()
@@ -211,13 +242,33 @@ pub(super) fn size_name(size: Millimetres) -> Option<&'static str> {
         .map(|(name, _)| *name)
 }
 
+/// Returns the bleed of cards in millimetres, for a sentence.
+pub(super) fn bleed_in_words(bleed: f64) -> Message {
+    if bleed > 0.0 {
+        msg!("with {bleed} mm of bleed", bleed)
+    } else {
+        msg!("without bleed")
+    }
+}
+
 /// The least side of a card.
 const SMALLEST: Length = Length::mm(5);
+
+/// The name of a card size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum SizeName {
+    /// A size that the user gave.
+    Given,
+    /// A usual size.
+    Usual(Pattern),
+    /// A size that follows from an unusual shape.
+    Unusual,
+}
 
 /// The size and the bleed of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CardShape {
-    name: &'static str,
+    name: SizeName,
     /// After cutting.
     trim: Millimetres,
     /// What the picture has of it; 0 for one that ends at the cut.
@@ -228,11 +279,11 @@ struct CardShape {
 fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
     let (w, h) = size.sides;
     let turned = |(a, b): Millimetres| if (w > h) == (a > b) { (a, b) } else { (b, a) };
-    let sizes: Vec<(&str, Millimetres)> = match card {
-        Some(card) => vec![("own", turned(card))],
+    let sizes: Vec<(SizeName, Millimetres)> = match card {
+        Some(card) => vec![(SizeName::Given, turned(card))],
         None => SIZES
             .iter()
-            .map(|(name, size)| (*name, turned(*size)))
+            .map(|(name, size)| (SizeName::Usual(*name), turned(*size)))
             .collect(),
     };
     let mut best: Option<(f64, CardShape)> = None;
@@ -254,17 +305,17 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
     let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
     let other = || match card {
         Some(card) => CardShape {
-            name: "own",
+            name: SizeName::Given,
             trim: card,
             bleed: 0.0,
         },
         None if w > h => CardShape {
-            name: "other",
+            name: SizeName::Unusual,
             trim: (tenth(OTHER * w / h), OTHER),
             bleed: 0.0,
         },
         None => CardShape {
-            name: "other",
+            name: SizeName::Unusual,
             trim: (OTHER, tenth(OTHER * h / w)),
             bleed: 0.0,
         },
@@ -295,7 +346,7 @@ struct Card {
 }
 
 /// Sorts pictures into decks, and adds what was found of backs to the findings.
-fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<String>) -> Vec<Deck> {
+fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Message>) -> Vec<Deck> {
     let card = card.map(|size| (size.w.to_mm(), size.h.to_mm()));
     let (backs, fronts): (Vec<PictureFile>, Vec<PictureFile>) =
         pictures.into_iter().partition(|one| one.named.is_back);
@@ -394,8 +445,8 @@ impl Backs {
         of(deck).or_else(|| of(""))
     }
 
-    /// Sentences on those that no card has.
-    fn unused(&self, decks: &[Deck]) -> Vec<String> {
+    /// Returns a finding for each back that no card has.
+    fn unused(&self, decks: &[Deck]) -> Vec<Message> {
         let cards = decks
             .iter()
             .flat_map(|deck| deck.cards.iter().filter_map(|card| card.back.as_ref()));
@@ -405,9 +456,9 @@ impl Backs {
         let unused = self.0.iter().filter(|back| !used.contains(&back.path));
         unused
             .map(|back| {
-                format!(
-                    "`{}` is the back of no picture and is not printed",
-                    back.path
+                msg!(
+                    "`{file}` is the back of no picture and is not printed",
+                    file = back.path
                 )
             })
             .collect()
@@ -430,48 +481,72 @@ impl Deck {
         self.round * 2 > self.cards.len()
     }
 
-    /// What was found out about it, in a sentence.
-    fn finding(&self) -> String {
+    /// Returns the finding on the deck, as a sentence without a full stop.
+    fn finding(&self) -> Message {
         let CardShape { name, trim, bleed } = self.shape;
-        let (count, own) = (
-            self.cards.len(),
-            self.cards.iter().filter(|card| card.back.is_some()).count(),
-        );
-        let size = match name {
-            "own" => "as large as you said".to_owned(),
-            "other" => format!("{} × {} mm, since their shape is unusual", trim.0, trim.1),
-            name => format!("of {name} size, {} × {} mm", trim.0, trim.1),
+        let (width, height) = trim;
+        let cards = msg!(one: "1 card", many: "{n} cards", n = self.cards.len());
+        let cards = match name {
+            SizeName::Given => msg!("{cards} as large as you said", cards),
+            SizeName::Unusual => msg!(
+                "{cards} {width} × {height} mm, since their shape is unusual",
+                cards,
+                width,
+                height
+            ),
+            SizeName::Usual(size) => msg!(
+                "{cards} of {size} size, {width} × {height} mm",
+                cards,
+                size,
+                width,
+                height
+            ),
         };
-        let (w, h) = self.size.sides;
-        let by = if self.size.is_in_dots {
-            format!(" (the first has {w} × {h} dots)")
+        let mut bleed = bleed_in_words(bleed);
+        if self.size.is_in_dots {
+            let (width, height) = self.size.sides;
+            bleed = msg!(
+                "{bleed} (the first has {width} × {height} dots)",
+                bleed,
+                width,
+                height
+            );
+        }
+
+        let backs = self.backs_in_words();
+        let title = &self.title;
+        if self.is_scanned() {
+            msg!(
+                "{title}: {cards}, {bleed}; {backs}; the round corners of the scans are filled",
+                title,
+                cards,
+                bleed,
+                backs
+            )
         } else {
-            String::new()
-        };
-        let bleed = if bleed > 0.0 {
-            format!("with {bleed} mm of bleed")
-        } else {
-            "without bleed".to_owned()
-        };
-        let backs = match (own, &self.common) {
-            (0, None) => "no backs".to_owned(),
-            (0, Some(common)) => format!("all with the back `{common}`"),
-            (own, _) if own == count => "each with its own back".to_owned(),
-            (own, None) => format!("{own} with a back; the others have none"),
-            (own, Some(common)) => {
-                format!("{own} with a back of their own, the others with `{common}`")
-            }
-        };
-        let cards = if count == 1 { "card" } else { "cards" };
-        let corners = if self.is_scanned() {
-            "; the round corners of the scans are filled"
-        } else {
-            ""
-        };
-        format!(
-            "{}: {count} {cards} {size}, {bleed}{by}; {backs}{corners}",
-            self.title
-        )
+            msg!(
+                "{title}: {cards}, {bleed}; {backs}",
+                title,
+                cards,
+                bleed,
+                backs
+            )
+        }
+    }
+
+    fn backs_in_words(&self) -> Message {
+        let own = self.cards.iter().filter(|card| card.back.is_some()).count();
+        match (own, &self.common) {
+            (0, None) => msg!("no backs"),
+            (0, Some(common)) => msg!("all with the back `{file}`", file = common),
+            (own, _) if own == self.cards.len() => msg!("each with its own back"),
+            (own, None) => msg!("{count} with a back; the others have none", count = own),
+            (own, Some(common)) => msg!(
+                "{count} with a back of their own, the others with `{file}`",
+                count = own,
+                file = common
+            ),
+        }
     }
 
     /// Adds its table, its templates and its part of the kit's own file.
@@ -593,20 +668,24 @@ mod tests {
                 None,
             )
         };
-        let is = |w, h, name: &str, bleed: f64| {
+        let is = |w, h, name: Option<&str>, bleed: f64| {
             let found = dots(w, h);
-            assert_eq!((found.name, found.bleed), (name, bleed), "{w} x {h}");
+            let usual = match found.name {
+                SizeName::Usual(usual) => Some(usual.text),
+                _ => None,
+            };
+            assert_eq!((usual, found.bleed), (name, bleed), "{w} x {h}");
         };
-        is(750.0, 1050.0, "poker", 0.0);
-        is(825.0, 1125.0, "poker", 3.175);
-        is(822.0, 1122.0, "poker", 3.048);
-        is(745.0, 1040.0, "trading card", 0.0);
-        is(1050.0, 750.0, "poker", 0.0);
-        is(900.0, 1500.0, "tarot", 3.175);
-        is(600.0, 825.0, "mini", 3.175);
-        is(675.0, 1050.0, "bridge", 0.0);
-        is(825.0, 825.0, "square", 3.175);
-        is(1000.0, 1100.0, "other", 0.0);
+        is(750.0, 1050.0, Some("poker"), 0.0);
+        is(825.0, 1125.0, Some("poker"), 3.175);
+        is(822.0, 1122.0, Some("poker"), 3.048);
+        is(745.0, 1040.0, Some("trading card"), 0.0);
+        is(1050.0, 750.0, Some("poker"), 0.0);
+        is(900.0, 1500.0, Some("tarot"), 3.175);
+        is(600.0, 825.0, Some("mini"), 3.175);
+        is(675.0, 1050.0, Some("bridge"), 0.0);
+        is(825.0, 825.0, Some("square"), 3.175);
+        is(1000.0, 1100.0, None, 0.0);
         assert_eq!(dots(1000.0, 1100.0).trim, (63.5, 69.9));
         assert_eq!(dots(1050.0, 750.0).trim, (88.9, 63.5));
     }

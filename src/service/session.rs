@@ -346,7 +346,7 @@ impl Session {
         let Some(below) = BuiltInKit::named(over) else {
             let note = Note::new(
                 Code::NoKit,
-                msg!("there is no built-in kit named `{over}`", over),
+                msg!("there is no built-in kit named `{key}`", key = over),
             );
             return Err(note.did_you_mean(over, kit::names()).into());
         };
@@ -596,15 +596,13 @@ impl Session {
 
     fn file(&mut self, key: &str, path: &str) -> Answered {
         let absent = |why: ReadError| {
-            let why = if let ReadError::Refused(why) = why {
-                format!(": {why}")
-            } else {
-                String::new()
+            let message = match why {
+                ReadError::Refused(reason) => {
+                    msg!("`{path}` is not a file of this kit: {reason}", path, reason)
+                }
+                _ => msg!("`{path}` is not a file of this kit", path),
             };
-            Note::new(
-                Code::MissingFile,
-                msg!("`{path}` is not a file of this kit{why}", path, why),
-            )
+            Note::new(Code::MissingFile, message)
         };
         let open = self.kit(key)?;
         // A built-in template can be read too, to be changed in a copy.
@@ -638,9 +636,8 @@ impl Session {
                 .into());
         }
         if !FILE_BYTES.allows(bytes.len() as u64) {
-            return Err(
-                Note::beyond(&FILE_BYTES, format!("`{path}` has"), bytes.len() as u64).into(),
-            );
+            let subject = msg!("`{path}` has", path);
+            return Err(Note::beyond(&FILE_BYTES, subject, bytes.len() as u64).into());
         }
         let mut files = MemoryFiles::default();
         files.put(path, bytes);
@@ -709,9 +706,9 @@ fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
             return Err(Note::new(
                 Code::Usage,
                 msg!(
-                    "`{value}` is not a valid value of the option `{name}`",
+                    "`{value}` is not a valid value of the option `{option}`",
                     value = value.to_string(),
-                    name
+                    option = name
                 ),
             )
             .into());

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diag::{Code, Note};
 use crate::kit::{BuiltInKit, OwnFiles};
-use crate::message::msg;
+use crate::message::{Pattern, msg};
 use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, stays_inside};
 
 /// Where changes of a kit go.
@@ -75,7 +75,7 @@ impl FileSystem for Overlay<'_> {
         files
     }
 
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
+    fn unlisted(&self) -> Vec<(String, Pattern)> {
         self.below.map(|below| below.unlisted()).unwrap_or_default()
     }
 }

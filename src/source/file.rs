@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use memchr::memchr2_iter;
 
+use crate::message::{Message, msg};
+
 /// A text file by its number in [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u32);
@@ -61,9 +63,9 @@ impl Sources {
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// The cell of a sheet that bytes are in, such as `B17`, or `row 17` where they are in several; `None` in what is no
-    /// sheet.
-    pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<String> {
+    /// Returns the cell of a sheet that contains the bytes, such as `B17`, or `row 17` if there are several. Returns `None`
+    /// if the file is not a sheet.
+    pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<Message> {
         let SourceFile {
             text,
             lines,
@@ -77,9 +79,9 @@ impl Sources {
         let before = delimiters(text.get(lines[row - 1]..bytes.start)?, b',').count();
         let is_one = delimiters(text.get(bytes)?, b',').next().is_none();
         Some(if is_one {
-            cell_name(row, before + 1)
+            msg!("{cell}", cell = cell_name(row, before + 1))
         } else {
-            format!("row {row}")
+            msg!("row {row}", row)
         })
     }
 
@@ -205,8 +207,11 @@ mod tests {
         let gap = sources.add_sheet("b.xlsx", "Title,\na,b\n1,\n".to_owned());
         let bytes = sources.cell_below(gap, 11, "b").unwrap();
         assert_eq!(
-            (bytes.clone(), sources.cell(gap, bytes).as_deref()),
-            (13..13, Some("B3"))
+            (
+                bytes.clone(),
+                sources.cell(gap, bytes).map(|cell| cell.to_string())
+            ),
+            (13..13, Some("B3".to_owned()))
         );
         let csv = sources.add("a.csv", "a,b\n".to_owned());
         assert_eq!(sources.cell_below(csv, 0, "a"), None);

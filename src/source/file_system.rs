@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 use std::sync::Arc;
 
+use crate::message::{Message, Pattern};
+
 /// The folder of the built-in fonts that have the letters which others lack.
 pub const FALLBACK_FONTS: &str = "fonts/fallback";
 /// The folder of the built-in fonts that only stand for generic families such as `monospace`.
@@ -17,8 +19,8 @@ pub enum ReadError {
     Absent,
     /// It lies outside the kit's folder, which nothing may leave.
     Outside,
-    /// It is there, but the system would not give it; its own words.
-    Refused(String),
+    /// The file exists, but cannot be opened. The message is the reason.
+    Refused(Message),
 }
 
 /// The bytes of a file; those inside the program are borrowed.
@@ -58,8 +60,8 @@ pub trait FileSystem: Sync {
         false
     }
 
-    /// What lies there and is not listed, and why not: `its name is not Unicode`.
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
+    /// Returns files that exist, but are not listed, each with the reason, such as `its name is not Unicode`.
+    fn unlisted(&self) -> Vec<(String, Pattern)> {
         Vec::new()
     }
 
@@ -95,7 +97,7 @@ impl<F: FileSystem + ?Sized> FileSystem for Box<F> {
         (**self).is_built_in(path)
     }
 
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
+    fn unlisted(&self) -> Vec<(String, Pattern)> {
         (**self).unlisted()
     }
 

@@ -46,7 +46,9 @@ struct Messages {
 
 impl Messages {
     fn add(&mut self, file: &str, context: &str, text: &str, plural: Option<String>) {
-        if !text.contains(char::is_alphabetic) || text == "{text}" {
+        // A gap alone is text of the user.
+        let is_gap = text.starts_with('{') && text.find('}') == Some(text.len() - 1);
+        if is_gap || !text.contains(char::is_alphabetic) {
             return;
         }
         let key = (context.to_owned(), text.to_owned());

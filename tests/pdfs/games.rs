@@ -353,6 +353,7 @@ fn cards_of_two_sizes_on_one_page_are_two_decks_and_what_is_no_card_is_named() {
     let left = kit
         .findings
         .iter()
+        .map(ToString::to_string)
         .find(|finding| finding.contains("left out"))
         .unwrap();
     let place = left
@@ -500,7 +501,8 @@ fn white_cards_of_sheets_that_we_print_are_found() {
     .unwrap();
     assert_eq!(rows(&kit).len(), 9, "{:?}", kit.findings);
     assert!(
-        kit.findings[1].contains("60 × 80 mm") && kit.findings[1].contains("crop marks"),
+        kit.findings[1].to_string().contains("60 × 80 mm")
+            && kit.findings[1].to_string().contains("crop marks"),
         "{:?}",
         kit.findings
     );
@@ -594,9 +596,9 @@ fn backs_are_found_on_every_second_page() {
         rows[0]
     );
     assert!(
-        kit.findings
-            .iter()
-            .any(|finding| finding.contains("Every second page has the backs")),
+        kit.findings.iter().any(|finding| finding
+            .to_string()
+            .contains("Every second page has the backs")),
         "{:?}",
         kit.findings
     );
@@ -654,7 +656,7 @@ fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
     assert!(
         kit.findings
             .iter()
-            .any(|finding| finding.contains("one half has the backs")),
+            .any(|finding| finding.to_string().contains("one half has the backs")),
         "{:?}",
         kit.findings
     );
@@ -771,11 +773,15 @@ fn two_large_cards_are_found_by_the_marks_at_their_corners() {
         };
         let kit = found(&cover_and_cards(grid), said).unwrap();
         is_found(&kit, 2, grid);
-        assert!(kit.findings[1].contains("Pages 2 to 3: 1 × 2 cards, 177.8 × 139.7 mm"));
+        assert!(
+            kit.findings[1]
+                .to_string()
+                .contains("Pages 2 to 3: 1 × 2 cards, 177.8 × 139.7 mm")
+        );
         assert!(
             kit.findings
                 .iter()
-                .any(|one| one.starts_with("Page 1 is printed as boards"))
+                .any(|one| one.to_string().starts_with("Page 1 is printed as boards"))
         );
     }
 }
@@ -870,7 +876,9 @@ fn cards_in_a_given_grid_have_one_size_on_all_pages() {
     let [_, front, back] = cover_and_cards(grid);
     let kit = found(&[front, back], said).unwrap();
     assert!(
-        kit.findings[1].starts_with("Pages 1 to 2: 1 × 2 cards"),
+        kit.findings[1]
+            .to_string()
+            .starts_with("Pages 1 to 2: 1 × 2 cards"),
         "{:?}",
         kit.findings
     );

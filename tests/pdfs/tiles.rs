@@ -109,7 +109,8 @@ fn found(
         .unwrap()
         .1;
     let toml = String::from_utf8(toml.to_vec()).unwrap();
-    Ok((kit.files, toml, kit.findings))
+    let findings = kit.findings.iter().map(ToString::to_string).collect();
+    Ok((kit.files, toml, findings))
 }
 
 /// The width and height of a board.

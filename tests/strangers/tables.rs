@@ -88,7 +88,9 @@ fn another_sheet_can_be_taken() {
     };
     let kit = kit_around(&source).ok().unwrap();
     assert!(
-        kit.findings[0].contains("from the sheet “Tokens”"),
+        kit.findings[0]
+            .to_string()
+            .contains("from the sheet “Tokens”"),
         "{:?}",
         kit.findings
     );

@@ -14,6 +14,7 @@ use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
+use crate::message::Message;
 use crate::press::{self, ExportJob, Exported, ExportedPart};
 
 /// The most bleed that anybody cuts off.
@@ -46,7 +47,9 @@ pub(in crate::cli) struct Export {
 }
 
 fn bleed(word: &str) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
+    let length: Length = word
+        .parse()
+        .map_err(|fault: BadLength| Message::from(fault).to_string())?;
     if (Length::ZERO..=MOST_BLEED).contains(&length) {
         Ok(length)
     } else {

@@ -18,7 +18,7 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Size;
 use crate::kit;
 use crate::limits::{FILE_BYTES, PICTURE_BYTES};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
@@ -147,7 +147,10 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     voice.end(vec![
         ("folder", json!(folder)),
         ("files", json!(paths)),
-        ("findings", json!(findings)),
+        (
+            "findings",
+            json!(findings.iter().map(Message::to_string).collect::<Vec<_>>()),
+        ),
     ])
 }
 
@@ -274,7 +277,7 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
 
     for file in folder.list("") {
         if !is_picture(&file) {
-            left_out.push(format!("Left out: `{file}`, which is not a picture"));
+            left_out.push(msg!("Left out: `{file}`, which is not a picture", file));
             continue;
         }
         let bytes = read_picture(path, &folder, &file)?;
@@ -286,7 +289,7 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
         pictures.push((file, bytes));
     }
     for (file, reason) in folder.unlisted() {
-        left_out.push(format!("Left out: `{file}`, since {reason}"));
+        left_out.push(msg!("Left out: `{file}`, since {reason}", file, reason));
     }
 
     let mut kit = kit_of_pictures(name, pictures, card)?;
@@ -311,7 +314,7 @@ fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box
         Err(fault) => {
             let reason = match fault {
                 ReadError::Refused(reason) => reason,
-                _ => "it is outside the folder".to_owned(),
+                _ => msg!("it is outside the folder"),
             };
             let shown = path.join(file);
             let message = format!("`{}` cannot be read: {reason}", shown.display());
@@ -437,7 +440,7 @@ fn path_of(file: &include_dir::File<'_>) -> String {
         .join("/")
 }
 
-fn next_steps(typed: &New, files: &MemoryFiles, findings: &[String]) -> String {
+fn next_steps(typed: &New, files: &MemoryFiles, findings: &[Message]) -> String {
     let (dir, made) = (typed.dir.display(), count(files.iter().count(), "file"));
     let first = typed.dir.join("kit.toml").display().to_string();
     // A bare name might be that of a built-in kit.

@@ -133,7 +133,7 @@ fn bad(code: &str, fault: BadCode) -> Box<Note> {
         Code::BadCode,
         msg!("`{code}` is not the code of a sheet", code),
     )
-    .help(fault.to_string())
+    .help(fault)
     .into()
 }
 

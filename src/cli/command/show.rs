@@ -13,7 +13,7 @@ use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::forms;
 use crate::press::{self, ShowJob, Showing};
 use crate::source::{FileSystem, MemoryFiles};
@@ -136,7 +136,9 @@ fn pair(word: &str, known: RangeInclusive<u32>) -> Option<(u32, u32)> {
 }
 
 fn corners(word: &str) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
+    let length: Length = word
+        .parse()
+        .map_err(|fault: BadLength| Message::from(fault).to_string())?;
     if length >= Length::ZERO {
         Ok(length)
     } else {

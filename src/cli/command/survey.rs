@@ -78,7 +78,9 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     let files = press::survey_files(&BuiltIn, &survey, &mut delivery)?;
     let delivered = delivery.end(&files, typed.target.own(), typed.target.force)?;
     if survey.shard == Shard::WHOLE {
-        voice.tell(&press::survey_words(&survey))?;
+        let lines = press::survey_words(&survey);
+        let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        voice.tell(&lines)?;
     } else {
         voice.tell(&format!(
             "Part {} of a survey; merge all parts with `boardpress survey --merge`.\n",

@@ -11,7 +11,7 @@ use crate::cli::terminal;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::geom::Length;
 use crate::kit::BuiltIn;
-use crate::message::{Language, msg};
+use crate::message::{Language, Message, msg};
 use crate::model::{LabelStock, Paper};
 use crate::press;
 use crate::read::{self, stocks};
@@ -71,37 +71,20 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         "{}[{}]\n\n{}",
         code.severity().name(),
         code.name(),
-        wrapped(code.explanation())
+        wrapped(&Message::from(code.explanation()).to_string())
     ))?;
     Ok(Exit::Clean)
 }
 
 fn all() -> String {
     let row = |code: &Code| {
-        let first = code
-            .explanation()
-            .split(". ")
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches('.');
         vec![
             code.name().to_owned(),
             code.severity().name().to_owned(),
-            shortened(first),
+            Message::from(code.title()).to_string(),
         ]
     };
     columns(&Code::ALL.iter().map(row).collect::<Vec<_>>())
-}
-
-/// As much of a sentence as fits beside the name of a code.
-fn shortened(text: &str) -> String {
-    const ROOM: usize = 68;
-    if text.chars().count() <= ROOM {
-        return text.to_owned();
-    }
-    let start: String = text.chars().take(ROOM - 1).collect();
-    let end = start.rfind(' ').unwrap_or(start.len());
-    format!("{}…", start[..end].trim_end_matches([',', ':', ';']))
 }
 
 fn wrapped(text: &str) -> String {
@@ -233,7 +216,9 @@ mod tests {
 
     #[test]
     fn every_explanation_fits_a_terminal() {
-        let texts = Code::ALL.iter().map(|code| wrapped(code.explanation()));
+        let texts = Code::ALL
+            .iter()
+            .map(|code| wrapped(&Message::from(code.explanation()).to_string()));
         assert!(
             texts
                 .chain([all()])

@@ -14,7 +14,7 @@ pub struct JobOption {
     /// Which commands have it.
     pub uses: Uses,
     /// The heading below which help lists it.
-    pub heading: &'static str,
+    pub heading: Pattern,
     /// What help says of it.
     pub help: Pattern,
     /// What is typed after its name.
@@ -22,7 +22,7 @@ pub struct JobOption {
     /// The options that cannot be typed beside it.
     pub instead_of: &'static [&'static str],
     /// What to do if one of these options is typed beside it.
-    pub instead_help: &'static str,
+    pub instead_help: Pattern,
     /// Names of flags that stand for the option with a value, since people know them from printer dialogs.
     pub flags: &'static [&'static str],
     /// The value for which these flags stand.
@@ -35,7 +35,7 @@ pub struct JobOption {
     pub is_open: bool,
     /// Whether `[kit]` has a key of its name, which says what it is where it is not typed.
     pub is_default_of_kits: bool,
-    /// Changes a job by what was typed, of several values with commas between them. The sentence of an error follows
+    /// Changes a job by what was typed, of several values with commas between them. The message of an error follows
     /// after the name of the option.
     pub set: Set,
     /// How reprint codes say it; `None` if it changes nothing that is printed.
@@ -49,7 +49,7 @@ pub struct JobOption {
 /// How an option is declared in the table.
 impl JobOption {
     /// An option of which nothing is known but its name and the heading below which help lists it.
-    pub(super) const fn new(name: &'static str, heading: &'static str) -> JobOption {
+    pub(super) const fn new(name: &'static str, heading: Pattern) -> JobOption {
         JobOption {
             name,
             uses: Uses::Sheets,
@@ -57,7 +57,7 @@ impl JobOption {
             help: pattern!(""),
             takes: Takes::Nothing,
             instead_of: &[],
-            instead_help: "",
+            instead_help: pattern!(""),
             flags: &[],
             flag_value: "",
             default: None,
@@ -105,7 +105,7 @@ impl JobOption {
     pub(super) const fn instead_of(
         mut self,
         others: &'static [&'static str],
-        help: &'static str,
+        help: Pattern,
     ) -> JobOption {
         self.instead_of = others;
         self.instead_help = help;
@@ -191,10 +191,10 @@ pub enum Takes {
 }
 
 /// Changes a job by what was typed.
-pub(in crate::model) type Set = fn(&mut Job, &str) -> Result<(), String>;
+pub(in crate::model) type Set = fn(&mut Job, &str) -> Result<(), Message>;
 
 /// Lists names of values, and what help says of each.
-pub(in crate::model) type Choices = fn() -> Vec<(&'static str, &'static str)>;
+pub(in crate::model) type Choices = fn() -> Vec<(&'static str, Pattern)>;
 
 /// The value of an option; none where it has no value.
 pub(in crate::model) type Value = fn(&Printed<'_>) -> Option<Fact>;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::geom::{BadLength, Insets, Length};
-use crate::limits::grouped;
+use crate::message::{Arg, Message, msg};
 use crate::model::{Gutter, MarkStyle};
 
 /// The longest name of label stock, in bytes: codes say it.
@@ -13,9 +13,11 @@ const WIDEST_MARGIN: Length = Length::mm(100);
 
 /// How close to the edge the printer prints, as it is typed: `6 mm`, `0.25in`,
 /// or `6 mm,15 mm` for the sides and for head and foot.
-pub(super) fn margin(word: &str) -> Result<Insets, String> {
+pub(super) fn margin(word: &str) -> Result<Insets, Message> {
     if word.matches(',').count() > 1 {
-        return Err("expected one length or two, as in \"6 mm\" or \"6 mm,15 mm\"".to_owned());
+        return Err(msg!(
+            "expected one length or two, as in \"6 mm\" or \"6 mm,15 mm\""
+        ));
     }
     let (side, end) = word.split_once(',').unwrap_or((word, word));
     let within = |word| within(word, Length::ZERO, WIDEST_MARGIN);
@@ -30,16 +32,15 @@ pub(super) fn margin(word: &str) -> Result<Insets, String> {
 
 /// How far marks stand off, how long they are and perhaps how thick, as it is
 /// typed: `3 mm,5 mm` or `3 mm,5 mm,0.2 mm`.
-pub(super) fn marks(word: &str) -> Result<MarkStyle, String> {
+pub(super) fn marks(word: &str) -> Result<MarkStyle, Message> {
     let words: Vec<&str> = word.split(',').collect();
     let (off, long, thick) = match words[..] {
         [off, long] => (off, long, None),
         [off, long, thick] => (off, long, Some(thick)),
         _ => {
-            return Err(
+            return Err(msg!(
                 "expected two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\""
-                    .to_owned(),
-            );
+            ));
         }
     };
     let usual = MarkStyle::default();
@@ -56,12 +57,12 @@ pub(super) fn marks(word: &str) -> Result<MarkStyle, String> {
 
 /// What lies between pieces, as it is typed: `6 mm`, or `bleed`; no space at
 /// all is none.
-pub(super) fn gutter(word: &str) -> Result<Gutter, String> {
+pub(super) fn gutter(word: &str) -> Result<Gutter, Message> {
     if word.trim() == "bleed" {
         return Ok(Gutter::Bleed);
     }
     let width = within(word, Length::ZERO, Length::mm(50))
-        .map_err(|fault| format!("{fault}, or `bleed`"))?;
+        .map_err(|fault| msg!("{fault}, or `bleed`", fault))?;
     Ok(if width == Length::ZERO {
         Gutter::Butted
     } else {
@@ -70,28 +71,29 @@ pub(super) fn gutter(word: &str) -> Result<Gutter, String> {
 }
 
 /// The radius of a corner, as it is typed: `3 mm`.
-pub(super) fn corners(word: &str) -> Result<Length, String> {
+pub(super) fn corners(word: &str) -> Result<Length, Message> {
     within(word, Length::um(500), Length::mm(50))
 }
 
 /// How far pieces keep off the marks of a cutting machine, as it is typed: `5 mm`.
-pub(super) fn clearance(word: &str) -> Result<Length, String> {
+pub(super) fn clearance(word: &str) -> Result<Length, Message> {
     within(word, Length::ZERO, Length::mm(50))
 }
 
 /// The name of label stock, as it is typed.
-pub(super) fn stock(word: &str) -> Result<String, String> {
+pub(super) fn stock(word: &str) -> Result<String, Message> {
     let word = word.trim().to_owned();
     if (1..=LONGEST_NAME).contains(&word.len()) {
         return Ok(word);
     }
-    Err(format!(
-        "expected the name of a stock, of at most {LONGEST_NAME} letters; `boardpress papers` lists the built-in ones"
+    Err(msg!(
+        "expected the name of a stock, of at most {most} letters; `boardpress papers` lists the built-in ones",
+        most = LONGEST_NAME
     ))
 }
 
 /// A number from 1 to the most that is allowed.
-pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
+pub(super) fn count(word: &str, most: u64) -> Result<u32, Message> {
     whole_number(word, &(1..=most))
 }
 
@@ -99,27 +101,27 @@ pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
 ///
 /// # Errors
 /// It is none; the message names the bounds.
-pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, String> {
+pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, Message> {
     let number = word
         .trim()
         .parse::<u32>()
         .ok()
         .filter(|number| known.contains(&u64::from(*number)));
-    let [least, most] = [known.start(), known.end()].map(|bound| grouped(*bound));
-    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
+    let [least, most] = [known.start(), known.end()].map(|bound| Arg::Count(*bound));
+    number.ok_or_else(|| msg!("expected a number from {least} to {most}", least, most))
 }
 
 /// A seed, as it is typed: the number itself, or a number that belongs to the words alone.
 ///
 /// Words are distinguished by their letters, not by capitals or spacing, since they are copied by hand. They give nine
 /// digits at most, so that the number printed on a sheet can be typed as well.
-pub(super) fn seed(word: &str) -> Result<u64, String> {
+pub(super) fn seed(word: &str) -> Result<u64, Message> {
     if let Ok(number) = word.trim().parse() {
         return Ok(number);
     }
     let words: Vec<String> = word.split_whitespace().map(str::to_lowercase).collect();
     if words.is_empty() {
-        return Err("expected a number or some words".to_owned());
+        return Err(msg!("expected a number or some words"));
     }
     // FNV-1a, which will be the same in every version; std's hash need not be.
     let hash = words
@@ -131,12 +133,18 @@ pub(super) fn seed(word: &str) -> Result<u64, String> {
     Ok(hash % 999_999_999 + 1)
 }
 
-fn within(word: &str, least: Length, most: Length) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
+fn within(word: &str, least: Length, most: Length) -> Result<Length, Message> {
+    let length: Length = word
+        .parse()
+        .map_err(|fault: BadLength| Message::from(fault))?;
     if (least..=most).contains(&length) {
         Ok(length)
     } else {
-        Err(format!("expected a value between {least} and {most}"))
+        Err(msg!(
+            "expected a value between {least} and {most}",
+            least,
+            most
+        ))
     }
 }
 
@@ -168,7 +176,10 @@ mod tests {
         ] {
             assert!(margin(word).is_err(), "{word}");
         }
-        assert!(margin("1 mm,2 mm,3 mm").is_err_and(|fault| fault.contains("one length or two")));
+        assert!(
+            margin("1 mm,2 mm,3 mm")
+                .is_err_and(|fault| fault.to_string().contains("one length or two"))
+        );
     }
 
     #[test]
@@ -207,7 +218,7 @@ mod tests {
         assert_eq!(gutter("0 mm"), Ok(Gutter::Butted));
         for word in ["", "6", "wide", "-1 mm", "60 mm"] {
             assert!(
-                gutter(word).is_err_and(|fault| fault.contains("bleed")),
+                gutter(word).is_err_and(|fault| fault.to_string().contains("bleed")),
                 "{word}"
             );
         }
@@ -232,7 +243,7 @@ mod tests {
         );
         for word in ["0", "1001", "-1", "many", ""] {
             assert!(
-                count(word, 1_000).is_err_and(|fault| fault.contains("1 to 1,000")),
+                count(word, 1_000).is_err_and(|fault| fault.to_string().contains("1 to 1,000")),
                 "{word}"
             );
         }

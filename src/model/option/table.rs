@@ -4,7 +4,7 @@ use super::declaration::{Fact, In, JobOption, Printed, Uses};
 use super::parse;
 use crate::geom::{Affine, Insets, Length};
 use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};
-use crate::message::{Language, Message, msg, pattern};
+use crate::message::{Language, Message, Pattern, msg, pattern};
 use crate::model::backs::Backs;
 use crate::model::board_size::BoardSize;
 use crate::model::choice::{Choice, names};
@@ -18,12 +18,12 @@ use crate::model::printer::Printer;
 use crate::model::reprint::coding::{CodePlace, coding};
 use crate::model::reprint::list_mark;
 
-const GAME: &str = "Game";
-const PAPER: &str = "Paper and printer";
-const BACKS: &str = "Backs and large boards";
-const INK: &str = "Ink and readability";
-const CUTTING: &str = "Cutting";
-const FILES: &str = "Files";
+const GAME: Pattern = pattern!("Game");
+const PAPER: Pattern = pattern!("Paper and printer");
+const BACKS: Pattern = pattern!("Backs and large boards");
+const INK: Pattern = pattern!("Ink and readability");
+const CUTTING: Pattern = pattern!("Cutting");
+const FILES: Pattern = pattern!("Files");
 
 /// Sets a field of a job, whatever was typed.
 macro_rules! set {
@@ -67,11 +67,7 @@ pub const OPTIONS: &[JobOption] = &[
              own"),
         )
         .uses(Uses::Pictures)
-        .one("TAG", |job, word| {
-            let language = word.parse().map_err(|fault: Message| fault.to_string())?;
-            job.language = Some(language);
-            Ok(())
-        })
+        .one("TAG", |job, word| word.parse().map(|language| job.language = Some(language)))
         .code(coding!(CodePlace::Tail(16), job.language))
         .manifest(35, "language", |print| Some(print.language.tag().into()))
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
@@ -103,7 +99,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .instead_of(
             &["sets", "copies", "board"],
-            "--class prints a complete set for each group of students; leave it out to choose the number yourself",
+            pattern!("--class prints a complete set for each group of students; leave it out to choose the number yourself"),
         )
         .one("STUDENTS", |job, word| parse::count(word, SETS.most).map(|class| job.class = Some(class)))
         .code(coding!(CodePlace::Tail(27), job.class))
@@ -147,9 +143,9 @@ pub const OPTIONS: &[JobOption] = &[
         .uses(Uses::Pictures)
         .instead_of(
             &["seed", "players", "boards", "sets", "names", "favour"],
-            "the code of a board already says how it was drawn; --copies prints it several times",
+            pattern!("the code of a board already says how it was drawn; --copies prints it several times"),
         )
-        .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
+        .one("CODE", |job, word| OneBoard::ask(job, word).map_err(Message::from))
         .code(coding!(CodePlace::Tail(19), job.board))
         .manifest(55, "board", |print| Some(print.job.board.as_ref()?.code.as_ref()?.as_str().into()))
         .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
@@ -205,7 +201,7 @@ pub const OPTIONS: &[JobOption] = &[
         .default_of_kits()
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
         .default("letter")
-        .open_choices(|| Paper::named().filter_map(|paper| Some((paper.name()?, ""))).collect())
+        .open_choices(|| Paper::named().filter_map(|paper| Some((paper.name()?, pattern!("")))).collect())
         .code(coding!(CodePlace::Always(0), job.paper))
         .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
         .says(In::Slug, 10, |print| Some(paper(print)))
@@ -215,7 +211,7 @@ pub const OPTIONS: &[JobOption] = &[
             pattern!("Label or perforated paper, such as avery-5371, from the list that `papers` shows or a table [stock.NAME] \
              of the kit: cards and tokens are printed in its places, without marks"),
         )
-        .instead_of(&["paper"], "label paper has its own size; leave out --paper")
+        .instead_of(&["paper"], pattern!("label paper has its own size; leave out --paper"))
         .one("STOCK", |job, word| parse::stock(word).map(|stock| job.stock = Some(stock)))
         .code(coding!(CodePlace::Tail(23), job.stock))
         .manifest(12, "stock", |print| Some(print.job.stock.as_deref()?.into()))
@@ -313,7 +309,7 @@ pub const OPTIONS: &[JobOption] = &[
             pattern!("Print boards as large as one sheet of the paper holds, with `paper`, or as large as fits a width and a \
              height, such as \"24in,36in\"; words keep a readable size"),
         )
-        .instead_of(&["scale"], "both set the size of boards; leave out one of them")
+        .instead_of(&["scale"], pattern!("both set the size of boards; leave out one of them"))
         .one("paper|W,H", |job, word| word.parse().map(|size| job.board_size = size)),
     JobOption::new("ink", INK)
         .help(pattern!("The form to print: in colour, in grey, or in outlines to colour in by hand"))
@@ -432,7 +428,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .instead_of(
             &["stock", "punch"],
-            "the machine cuts all pieces from plain sheets; leave out one of the two",
+            pattern!("the machine cuts all pieces from plain sheets; leave out one of the two"),
         )
         .one("MACHINE", |job, word| Cutter::of(word).map(|cutter| job.cutter = Some(cutter)))
         .choices(|| names::<Cutter>().collect())
@@ -516,7 +512,7 @@ fn high_contrast(print: &Printed<'_>) -> Option<String> {
 ///
 /// # Errors
 /// Returns an error if the list has no name.
-fn listed(words: &str) -> Result<Vec<String>, String> {
+fn listed(words: &str) -> Result<Vec<String>, Message> {
     let names: Vec<String> = words
         .split(',')
         .map(str::trim)
@@ -524,10 +520,9 @@ fn listed(words: &str) -> Result<Vec<String>, String> {
         .map(str::to_owned)
         .collect();
     if names.is_empty() {
-        return Err(
+        return Err(msg!(
             "expected at least one name, or several with commas between them; `boardpress list KIT` shows them"
-                .to_owned(),
-        );
+        ));
     }
     Ok(names)
 }

@@ -1,7 +1,7 @@
 //! Bits as letters that can be typed from paper, with one letter more by which
 //! a slip of the hand is noticed.
 
-use std::fmt;
+use crate::message::{Message, msg};
 
 /// Digits and capitals without those that are taken for another: no I, L, O or U.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -25,36 +25,26 @@ pub enum BadCode {
     Later,
 }
 
-impl fmt::Display for BadCode {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadCode::Stranger(letter) => {
-                write!(
-                    to,
-                    "codes do not contain `{letter}`, only digits and letters except I, L, O and U"
-                )
-            }
-            BadCode::Registration => write!(
-                to,
+impl From<BadCode> for Message {
+    fn from(fault: BadCode) -> Message {
+        match fault {
+            BadCode::Stranger(letter) => msg!(
+                "codes do not contain `{letter}`, only digits and letters except I, L, O and U",
+                letter
+            ),
+            BadCode::Registration => msg!(
                 "a character is wrong, missing or extra; compare it character by character: 8 and B, 5 and S, 2 and Z \
                  look alike"
             ),
-            BadCode::Board => {
-                write!(
-                    to,
-                    "it is the code of a board; reprint that with `boardpress build KIT --board CODE`"
-                )
-            }
-            BadCode::Sheet => write!(
-                to,
-                "it is the code of a sheet; reprint that with `boardpress reprint CODE`"
+            BadCode::Board => msg!(
+                "it is the code of a board; reprint that with `boardpress build KIT --board CODE`"
             ),
-            BadCode::Later => {
-                write!(
-                    to,
-                    "it was made by a later version of Boardpress; use that version to print it again"
-                )
+            BadCode::Sheet => {
+                msg!("it is the code of a sheet; reprint that with `boardpress reprint CODE`")
             }
+            BadCode::Later => msg!(
+                "it was made by a later version of Boardpress; use that version to print it again"
+            ),
         }
     }
 }

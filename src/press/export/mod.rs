@@ -62,7 +62,7 @@ pub fn export(
     inspect(&game, &parts, &faces, &[], &fonts, job, report);
     let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, report);
     if plans.is_empty() && !report.failed() {
-        let message = format!("there is nothing to export for {}", format.title);
+        let message = msg!("there is nothing to export for {shop}", shop = format.title);
         report.say(
             Note::new(Code::NothingToPrint, message)
                 .help(msg!("`list` shows the decks and tokens of a kit")),
@@ -138,25 +138,26 @@ fn format(
         .any(|product| product.pixels.is_some());
     for (option, is_asked, is_open) in [
         (
-            "--dpi",
+            "dpi",
             asked.dpi.is_some(),
             !fixed && format.files != ExportFiles::Pdf,
         ),
         (
-            "--bleed",
+            "bleed",
             asked.bleed.is_some(),
             !fixed && format.files != ExportFiles::Tts,
         ),
-        (
-            "--url",
-            asked.url.is_some(),
-            format.files == ExportFiles::Tts,
-        ),
+        ("url", asked.url.is_some(), format.files == ExportFiles::Tts),
     ] {
         if is_asked && !is_open {
-            let message = format!("{option} has no effect in an export for {}", format.title);
-            let help =
-                "leave it out; `export KIT images` writes pictures with any bleed and resolution";
+            let message = msg!(
+                "--{option} has no effect in an export for {shop}",
+                option,
+                shop = format.title
+            );
+            let help = msg!(
+                "leave it out; `export KIT images` writes pictures with any bleed and resolution"
+            );
             report.say(Note::new(Code::Usage, message).help(help));
         }
     }

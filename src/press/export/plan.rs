@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use crate::compose::extend_bleed;
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Freeing, Length};
+use crate::geom::{Freeing, Length, Size};
 use crate::inspect::has_coloured_edge;
+use crate::message::{Joint, list, msg};
 use crate::model::{ExportFiles, ExportFormat, ExportSize, Game, Job, Kind};
 use crate::sheet::{Face, FaceId, Part};
 
@@ -142,18 +143,7 @@ fn plan(
     };
     let lying = made.turn.size(trim);
     if (lying.w - made.trim.w).abs() > SAME || (lying.h - made.trim.h).abs() > SAME {
-        let message = format!(
-            "the pieces of {} are {} × {}, but {} cuts its {} to {} × {}",
-            part.title, trim.w, trim.h, format.title, made.product, made.trim.w, made.trim.h
-        );
-        let help =
-            "they keep their size and are centred; for an exact fit, give the template that trim";
-        report.say(
-            Note::new(Code::ExportFit, message)
-                .at(part.origin)
-                .help(help)
-                .of(&part.name),
-        );
+        report.say(other_size(part, trim, &made, format));
     }
     let pieces: Vec<PiecePlan> = part
         .pieces
@@ -202,18 +192,40 @@ fn plan(
     })
 }
 
+fn other_size(part: &Part, trim: Size, made: &ExportSize, format: &ExportFormat) -> Note {
+    let message = msg!(
+        "the pieces of {title} are {w} × {h}, but {shop} cuts its {product} to {width} × {height}",
+        title = part.title,
+        w = trim.w,
+        h = trim.h,
+        shop = format.title,
+        product = made.product,
+        width = made.trim.w,
+        height = made.trim.h
+    );
+    let help =
+        msg!("they keep their size and are centred; for an exact fit, give the template that trim");
+    Note::new(Code::ExportFit, message)
+        .at(part.origin)
+        .help(help)
+        .of(&part.name)
+}
+
 fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
-    let message = format!(
-        "{} has no product of {} × {} for {}, which is left out",
-        format.title,
-        face.trim().w,
-        face.trim().h,
-        part.title
+    let message = msg!(
+        "{shop} has no product of {w} × {h} for {title}, which is left out",
+        shop = format.title,
+        w = face.trim().w,
+        h = face.trim().h,
+        title = part.title
     );
     let sizes = format.sizes(face.outline.freeing());
     let help = match sizes.as_slice() {
-        [] => "it has no product of this outline".to_owned(),
-        sizes => format!("of this outline it has {}", sizes.join(", ")),
+        [] => msg!("it has no product of this outline"),
+        sizes => msg!(
+            "of this outline it has {sizes}",
+            sizes = list(Joint::Comma, sizes)
+        ),
     };
     Note::new(Code::NoProduct, message)
         .at(part.origin)
@@ -222,15 +234,15 @@ fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
 }
 
 fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Note {
-    let message = format!(
-        "the pieces of {} are drawn with {} of bleed, but {} asks for {}: the colours at their edge are extended \
-         outwards",
-        part.title,
-        wanted - added,
-        format.title,
-        wanted
+    let message = msg!(
+        "the pieces of {title} are drawn with {own} of bleed, but {shop} asks for {bleed}: the colours at their edge \
+         are extended outwards",
+        title = part.title,
+        own = wanted - added,
+        shop = format.title,
+        bleed = wanted
     );
-    let help = "extend the drawing of the template farther beyond its trim";
+    let help = msg!("extend the drawing of the template farther beyond its trim");
     Note::new(Code::ExportFit, message)
         .at(part.origin)
         .help(help)

@@ -284,7 +284,7 @@ fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned
         let found = look_up_field(look_ups, asked.tables(), field)
             .map_err(|fault| {
                 cx.report
-                    .say(fault.note(look_ups, column, "", (from.span, cell.span)))
+                    .say(fault.note(look_ups, column, None, (from.span, cell.span)))
             })
             .ok()??;
         Some(match found {

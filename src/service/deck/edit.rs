@@ -138,16 +138,16 @@ impl Editor<'_> {
             Box::new(Note::new(
                 Code::Usage,
                 msg!(
-                    "`{set}` has {items} cards",
-                    set = self.set.name(),
-                    items = self.set.items.len()
+                    "`{deck}` has {count} cards",
+                    deck = self.set.name(),
+                    count = self.set.items.len()
                 ),
             ))
         })?;
         match fixed(item, self.sources, self.own) {
             Some(why) => Err(Note::new(
                 Code::BadData,
-                msg!("`{item}` cannot be changed here", item = item.name),
+                msg!("`{card}` cannot be changed here", card = item.name),
             )
             .help(why)
             .into()),

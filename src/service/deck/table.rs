@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{Draft, Item, Known, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
@@ -90,7 +90,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     let set = set(&content.draft, name)?;
     let columns = columns(set, &drafted.slots);
     // Whether its cards can be changed is asked once of a file: to look it up on a disk takes long.
-    let mut files: BTreeMap<FileId, Option<String>> = BTreeMap::new();
+    let mut files: BTreeMap<FileId, Option<Message>> = BTreeMap::new();
     let mut fixed = |item: &Item| {
         let found = files
             .entry(item.span.file)
@@ -152,7 +152,7 @@ fn row(
     item: &Item,
     columns: &[String],
     sources: &Sources,
-    fixed: Option<String>,
+    fixed: Option<Message>,
 ) -> RowData {
     let cell = |text: &str, span: Span| {
         let (line, column) = sources.place(span.file, span.start);
@@ -173,21 +173,21 @@ fn row(
         face: format!("{}/{}", set.name(), item.name),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
-        fixed,
+        fixed: fixed.map(|why| why.to_string()),
         cells: columns.iter().map(says).collect(),
     }
 }
 
 /// Why a card cannot be changed, if so; `own` are the kit's own files.
-pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<String> {
+pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<Message> {
     let path = sources.path(item.span.file);
     if sources
         .cell(item.span.file, item.span.start..item.span.end)
         .is_some()
     {
-        return Some(
-            "workbooks can only be changed in a spreadsheet program; save it as CSV to change it here".to_owned(),
-        );
+        return Some(msg!(
+            "workbooks can only be changed in a spreadsheet program; save it as CSV to change it here"
+        ));
     }
-    (!own.has(path)).then(|| format!("it is in `{path}`, which is not a file of this kit"))
+    (!own.has(path)).then(|| msg!("it is in `{path}`, which is not a file of this kit", path))
 }

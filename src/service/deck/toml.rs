@@ -24,9 +24,9 @@ pub(super) fn document(path: &str, text: &str) -> Result<DocumentMut, Box<Note>>
         let note = Note::new(
             Code::TomlSyntax,
             msg!(
-                "`{path}` cannot be changed: {message}",
+                "`{path}` cannot be changed: {why}",
                 path,
-                message = fault.message()
+                why = fault.message()
             ),
         );
         note.help(msg!("fix it in a text editor first")).into()

@@ -4,7 +4,8 @@ use super::guess::{FoundBlock, Kind};
 use super::page::SeenPage;
 use super::sight::Block;
 use super::tiling::Tiling;
-use super::wording::{hundredth, listed, part_of_page, tenth};
+use super::wording::{hundredth, page_list, page_title, part_of_page, tenth};
+use crate::message::{Message, msg};
 use crate::service::pictures::quoted;
 
 /// A page that is a board or rules, as far as something is printed on it.
@@ -59,46 +60,56 @@ impl Tiling {
         format!("pages-{}-{}", pages[0], pages[pages.len() - 1])
     }
 
-    fn finding(&self) -> String {
+    fn finding(&self) -> Message {
         let ((columns, rows), (w, h)) = (self.grid, self.size);
         let overlap = match self.overlap {
-            (across, down) if across.max(down) < 0.05 => "without overlap".to_owned(),
+            (across, down) if across.max(down) < 0.05 => msg!("without overlap"),
             (across, down) if rows == 1 || (across - down).abs() < 0.5 => {
-                format!("with {} mm of overlap", tenth(across))
+                msg!("with {overlap} mm of overlap", overlap = tenth(across))
             }
-            (_, down) if columns == 1 => format!("with {} mm of overlap", tenth(down)),
-            (across, down) => format!(
-                "with {} mm of overlap across and {} mm down",
-                tenth(across),
-                tenth(down)
+            (_, down) if columns == 1 => {
+                msg!("with {overlap} mm of overlap", overlap = tenth(down))
+            }
+            (across, down) => msg!(
+                "with {across} mm of overlap across and {down} mm down",
+                across = tenth(across),
+                down = tenth(down)
             ),
         };
-        let pages = listed(&self.pages(), ("is", "are"));
-        format!(
-            "{pages} one board of {columns} × {rows} pages, {} × {} mm, {overlap}",
-            tenth(w),
-            tenth(h)
+        let pages = self.pages();
+        msg!(
+            one: "Page {pages} is one board of {columns} × {rows} pages, {width} × {height} mm, {overlap}",
+            many: "Pages {pages} are one board of {columns} × {rows} pages, {width} × {height} mm, {overlap}",
+            n = pages.len(),
+            pages = page_list(&pages),
+            columns,
+            rows,
+            width = tenth(w),
+            height = tenth(h),
+            overlap
         )
     }
 }
 
 impl Boards<'_> {
-    /// What was found, in sentences without a full stop.
-    pub(super) fn findings(&self) -> Vec<String> {
-        let mut findings: Vec<String> = self.boards.iter().map(Tiling::finding).collect();
+    /// Returns the findings, as sentences without a full stop.
+    pub(super) fn findings(&self) -> Vec<Message> {
+        let mut findings: Vec<Message> = self.boards.iter().map(Tiling::finding).collect();
         if !self.others.is_empty() {
             let numbers: Vec<usize> = self.others.iter().map(|page| page.number).collect();
-            findings.push(format!(
-                "{} printed as boards: delete those that you do not need from kit.toml",
-                listed(&numbers, ("is", "are"))
+            findings.push(msg!(
+                one: "Page {pages} is printed as boards: delete those that you do not need from kit.toml",
+                many: "Pages {pages} are printed as boards: delete those that you do not need from kit.toml",
+                n = numbers.len(),
+                pages = page_list(&numbers)
             ));
         }
         findings.extend(self.hint());
         findings
     }
 
-    /// How to say that pages which are pictures are parts of one board.
-    fn hint(&self) -> Option<String> {
+    /// Returns a hint on how to join pages that are pictures into one board.
+    fn hint(&self) -> Option<Message> {
         let pictures: Vec<usize> = self
             .others
             .iter()
@@ -109,9 +120,11 @@ impl Boards<'_> {
             .chunk_by(|one, other| one + 1 == *other)
             .find(|run| run.len() > 1)?;
         let (columns, rows) = if run.len() >= 4 { (2, 2) } else { (2, 1) };
-        Some(format!(
-            "If some of them are parts of one board, say so: --join {columns}x{rows}@{}, with its first page",
-            run[0]
+        Some(msg!(
+            "If some of them are parts of one board, say so: --join {columns}x{rows}@{page}, with its first page",
+            columns,
+            rows,
+            page = run[0]
         ))
     }
 
@@ -142,14 +155,14 @@ impl Boards<'_> {
     pub(super) fn put(&self, toml: &mut String) {
         for board in self.boards {
             let name = board.name();
-            let title = listed(&board.pages(), ("", ""));
+            let title = page_title(&board.pages()).to_string();
             *toml += &format!("\n# {}.", board.finding());
             let art: Vec<Art> = board
                 .parts
                 .iter()
                 .map(|part| (part.page + 1, part.block, part.at))
                 .collect();
-            self.put_board((&name, title.trim_end()), board.size, &art, toml);
+            self.put_board((&name, &title), board.size, &art, toml);
         }
         for BoardPage {
             number,

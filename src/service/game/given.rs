@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::pairing::BackLayout;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::service::pictures::card_size;
 
 /// What the user gives of how cards are arranged.
@@ -52,28 +52,23 @@ impl SentLayout {
     /// # Errors
     /// A word or a number in it has no meaning.
     pub(in crate::service) fn given(&self) -> Result<GivenLayout, Box<Note>> {
-        let refused = |what: &str, why: String| {
-            Box::new(Note::new(
-                Code::Usage,
-                msg!("the {what} is wrong: {why}", what, why),
-            ))
-        };
+        let refused = |message: Message| Box::new(Note::new(Code::Usage, message));
         if let Some((columns, rows)) = self.grid
             && !(CARDS_ACROSS.contains(&columns) && CARDS_ACROSS.contains(&rows))
         {
-            return Err(refused(
-                "number of cards on a page",
-                "use 1 to 40 across and 1 to 40 down".to_owned(),
-            ));
+            return Err(refused(msg!(
+                "the number of cards on a page is wrong: use 1 to 40 across and 1 to 40 down"
+            )));
         }
         let card = self
             .card
             .as_deref()
             .map(card_size)
             .transpose()
-            .map_err(|why| refused("size of the cards", why))?;
+            .map_err(|help| refused(msg!("the size of the cards is wrong: {help}", help)))?;
         let backs = self.backs.as_deref().map(BackLayout::parse).transpose();
-        let backs = backs.map_err(|why| refused("place of the backs", why))?;
+        let backs =
+            backs.map_err(|help| refused(msg!("the place of the backs is wrong: {help}", help)))?;
         Ok(GivenLayout {
             grid: self.grid,
             card,

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::sight::Block;
+use super::wording::page_title;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::read::{self, PdfPages};
 use crate::scene::{
     Align, Cap, Colour, Item, Picture, Raster, RichText, Shape, Stroke, TextStyle, Valign,
@@ -26,7 +28,7 @@ pub(super) struct FoundBlock {
     /// Where it is on the page.
     pub block: Block,
     pub kind: Kind,
-    /// What it is in the kit: the name of a card or of a board.
+    /// The name of the card or the board. Empty if the block is left out.
     pub label: String,
 }
 
@@ -52,14 +54,20 @@ const HEAD: f64 = 9.0;
 const LINE: f64 = 6.0;
 
 impl Kind {
-    const ALL: [(Kind, &'static str); 4] = [
-        (Kind::Front, "the front of a card, with its id in the table"),
+    const ALL: [(Kind, Pattern); 4] = [
+        (
+            Kind::Front,
+            pattern!("the front of a card, with its id in the table"),
+        ),
         (
             Kind::Back,
-            "a back, with the id of the first card that has it",
+            pattern!("a back, with the id of the first card that has it"),
         ),
-        (Kind::Board, "a page that is printed as a board"),
-        (Kind::LeftOut, "a block beside cards that is left out"),
+        (Kind::Board, pattern!("a page that is printed as a board")),
+        (
+            Kind::LeftOut,
+            pattern!("a block beside cards that is left out"),
+        ),
     ];
 
     fn colour(self) -> Colour {
@@ -156,19 +164,22 @@ fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
         let frame = [MARGIN, line(n) + 0.5, MARGIN + 16.0, line(n) + LINE - 1.0];
         items.extend(framed(frame, kind));
         items.extend(set(
-            words,
+            &words.into(),
             (11.0, Align::Start),
             Colour::BLACK,
             [MARGIN + 19.0, line(n), 190.0, line(n + 1)],
             setter,
         ));
     }
-    let more = if shown < count {
-        format!(" {shown} of {count} pages are shown.")
+    let words = if shown < count {
+        msg!(
+            "Rulers: one stroke is 10 mm of the page. {shown} of {count} pages are shown.",
+            shown,
+            count
+        )
     } else {
-        String::new()
+        msg!("Rulers: one stroke is 10 mm of the page.")
     };
-    let words = format!("Rulers: one stroke is 10 mm of the page.{more}");
     items.extend(set(
         &words,
         (11.0, Align::Start),
@@ -239,7 +250,7 @@ impl ShownPage {
         ))];
         items.extend(thumb);
         items.extend(self.ruler());
-        let words = format!("Page {}", self.number);
+        let words = page_title(&[self.number]);
         let head = [0.0, -HEAD + 1.0, self.size.0.max(20.0), -2.5];
         items.extend(set(
             &words,
@@ -281,13 +292,14 @@ impl ShownPage {
     /// The name of what was found, on white in its middle.
     fn label(&self, one: &FoundBlock, setter: &Typesetter<'_>) -> Vec<Item> {
         let [l, t, r, b] = one.block.map(|mm| mm * self.scale);
-        let words = if one.kind == Kind::Back {
-            format!("back of {}", one.label)
-        } else {
-            one.label.clone()
+        let words = match one.kind {
+            Kind::Back => msg!("back of {card}", card = one.label),
+            Kind::LeftOut => msg!("left out"),
+            Kind::Front | Kind::Board => msg!("{name}", name = one.label),
         };
+        let letter_count = words.to_string().chars().count();
         let (wide, high) = (
-            (words.chars().count() as f64 * 1.75 + 2.0).min(r - l),
+            (letter_count as f64 * 1.75 + 2.0).min(r - l),
             5.0_f64.min(b - t),
         );
         let (x, y) = ((l + r - wide) / 2.0, (t + b - high) / 2.0);
@@ -330,7 +342,7 @@ fn room([left, top, right, bottom]: Block) -> Rect {
 
 /// Words in one line, as large as fits into a room.
 fn set(
-    words: &str,
+    words: &Message,
     (size, align): (f64, Align),
     colour: Colour,
     into: Block,
@@ -349,6 +361,11 @@ fn set(
         ..TextStyle::default()
     };
     setter
-        .set(&RichText::plain(words), &style, room(into), None)
+        .set(
+            &RichText::plain(&words.to_string()),
+            &style,
+            room(into),
+            None,
+        )
         .items
 }

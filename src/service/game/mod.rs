@@ -25,6 +25,7 @@ use self::wording::tenth;
 use super::kit_name::KitName;
 use super::pictures::PictureKit;
 use crate::diag::{Code, Note};
+use crate::message::{Message, msg};
 use crate::read::PdfPages;
 
 pub use given::{GivenLayout, GivenTiling, SentLayout};
@@ -193,61 +194,84 @@ fn main(pages: &[SeenPage]) -> Option<(&Arrangement, (f64, f64))> {
     own.max_by_key(|(one, _)| strength(one))
 }
 
-/// That no cards were found: what was seen on the page that is most like a sheet of cards, and what to type.
+/// Returns a note that no cards were found. It describes the page that is most like a sheet of cards, and what to type.
 fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
-    let as_said = if given.grid.is_some() || given.card.is_some() {
-        " of the arrangement that you gave"
+    let (reason, help) = marks_without_cards(pages).unwrap_or_else(|| largest_block(pages));
+    let message = if given.grid.is_some() || given.card.is_some() {
+        msg!(
+            "no cards of the arrangement that you gave were found in `{file}`: {reason}",
+            file = path,
+            reason
+        )
     } else {
-        ""
+        msg!(
+            "no cards were found in `{file}`: {reason}",
+            file = path,
+            reason
+        )
     };
-    let refused = |saw: &str, help: &str| {
-        let message = format!("no cards{as_said} were found in `{path}`: {saw}");
-        Note::new(Code::NoKit, message).help(help)
-    };
+    Note::new(Code::NoKit, message).help(help)
+}
 
+/// Describes the first crop marks, and how to give the number of cards. Returns `None` if no page has crop marks.
+fn marks_without_cards(pages: &[SeenPage]) -> Option<(Message, Message)> {
     let mut marked = pages
         .iter()
         .enumerate()
         .filter_map(|(n, page)| Some((n + 1, page.marks?)));
-    if let Some((number, marks)) = marked.next() {
-        let [l, t, r, b] = marks.block;
-        let (saw, (columns, rows)) = match marks.one_way {
-            Some(grid) => (
-                format!("page {number} has crop marks in one direction only"),
-                grid,
+    let (number, marks) = marked.next()?;
+    let [l, t, r, b] = marks.block;
+    let (reason, (columns, rows)) = match marks.one_way {
+        Some(grid) => (
+            msg!(
+                "page {page} has crop marks in one direction only",
+                page = number
             ),
-            None => {
-                let (w, h) = (tenth(r - l), tenth(b - t));
-                let saw = format!(
-                    "the crop marks on page {number} surround a single area of {w} × {h} mm"
-                );
-                (saw, if w > h { (2, 1) } else { (1, 2) })
-            }
-        };
-        let (w, h) = (
-            tenth((r - l) / columns as f64),
-            tenth((b - t) / rows as f64),
-        );
-        let help = format!(
-            "give the number of cards across and down: --grid {columns}x{rows}. If their size is still wrong, add it: --card {w}mm,{h}mm"
-        );
-        return refused(&saw, &help);
-    }
+            grid,
+        ),
+        None => {
+            let (w, h) = (tenth(r - l), tenth(b - t));
+            let reason = msg!(
+                "the crop marks on page {page} surround a single area of {width} × {height} mm",
+                page = number,
+                width = w,
+                height = h
+            );
+            (reason, if w > h { (2, 1) } else { (1, 2) })
+        }
+    };
+    let (w, h) = (
+        tenth((r - l) / columns as f64),
+        tenth((b - t) / rows as f64),
+    );
+    let help = msg!(
+        "give the number of cards across and down: --grid {columns}x{rows}. If their size is still wrong, add it: --card \
+             {width}mm,{height}mm",
+        columns,
+        rows,
+        width = w,
+        height = h
+    );
+    Some((reason, help))
+}
 
+/// Describes the largest block on all pages, and how to give the arrangement of cards.
+fn largest_block(pages: &[SeenPage]) -> (Message, Message) {
     let largest = pages.iter().enumerate();
     let largest = largest.filter_map(|(n, page)| Some((n + 1, page.largest?)));
-    let saw = match largest.max_by(|(_, one), (_, other)| area(*one).total_cmp(&area(*other))) {
-        Some((number, [l, t, r, b])) => format!(
-            "the largest block on page {number} is {} × {} mm, {} mm from the left and {} mm from the top",
-            tenth(r - l),
-            tenth(b - t),
-            tenth(l),
-            tenth(t)
+    let reason = match largest.max_by(|(_, one), (_, other)| area(*one).total_cmp(&area(*other))) {
+        Some((number, [l, t, r, b])) => msg!(
+            "the largest block on page {page} is {width} × {height} mm, {left} mm from the left and {top} mm from the top",
+            page = number,
+            width = tenth(r - l),
+            height = tenth(b - t),
+            left = tenth(l),
+            top = tenth(t)
         ),
-        None => "its pages have no blocks of color, frames or crop marks".to_owned(),
+        None => msg!("its pages have no blocks of color, frames or crop marks"),
     };
-    refused(
-        &saw,
-        "give their arrangement: --grid 3x3 --card poker, and if needed --at LEFT,TOP and --gap SPACE in millimetres",
-    )
+    let help = msg!(
+        "give their arrangement: --grid 3x3 --card poker, and if needed --at LEFT,TOP and --gap SPACE in millimetres"
+    );
+    (reason, help)
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::arrangement::{Arrangement, Clue};
 use super::sight::{Axis, Block};
+use crate::message::{Message, msg};
 
 /// A page of cards as it was seen.
 pub(super) struct CardPage {
@@ -57,13 +58,13 @@ impl BackLayout {
     ///
     /// # Errors
     /// It is none; these are the words.
-    pub fn parse(word: &str) -> Result<BackLayout, String> {
+    pub fn parse(word: &str) -> Result<BackLayout, Message> {
         match word {
             "none" => Ok(BackLayout::None),
             "alternate" => Ok(BackLayout::Alternate),
             "last" => Ok(BackLayout::Last),
             "fold" => Ok(BackLayout::Fold),
-            _ => Err("use alternate, last, fold or none".to_owned()),
+            _ => Err(msg!("use alternate, last, fold or none")),
         }
     }
 }

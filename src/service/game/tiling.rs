@@ -5,6 +5,7 @@ use super::page::SeenPage;
 use super::seams::{Seam, Seams};
 use super::sight::{Axis, Block, area, union};
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::read::PdfPages;
 
 /// A board that is cut over several pages.
@@ -144,13 +145,23 @@ pub(super) fn given(
 fn missing(pages: usize, (columns, rows): (usize, usize), first: Option<u32>) -> Note {
     let count = columns * rows;
     let message = match first {
-        Some(first) => format!(
-            "a board of {columns} × {rows} pages from page {first} on needs {count}, but there are {pages} in all"
+        Some(first) => msg!(
+            "a board of {columns} × {rows} pages from page {first} on needs {count}, but there are {pages} in all",
+            columns,
+            rows,
+            first,
+            count,
+            pages
         ),
-        None => format!("no {count} pages in a row are pictures without cards"),
+        None => msg!(
+            "no {count} pages in a row are pictures without cards",
+            count
+        ),
     };
-    let help = format!(
-        "name the first page of the board: --join {columns}x{rows}@5 for one that begins on page 5"
+    let help = msg!(
+        "name the first page of the board: --join {columns}x{rows}@5 for one that begins on page 5",
+        columns,
+        rows
     );
     Note::new(Code::BadPdf, message).help(help)
 }

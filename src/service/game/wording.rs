@@ -1,32 +1,26 @@
 //! Numbers, lists of pages and parts of them in words.
 
 use super::sight::Block;
+use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 
-/// A number of things.
-pub(super) fn counted(count: usize, what: &str) -> String {
-    if count == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{count} {what}s")
-    }
+/// Returns page numbers as a list. Consecutive numbers are shown as the first and the last.
+pub(super) fn page_list(numbers: &[usize]) -> Arg {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    let words = runs.filter_map(|run| match run {
+        [] => None,
+        [page] => Some(page.to_arg()),
+        [first, .., last] => Some(msg!("{first} to {last}", first, last).to_arg()),
+    });
+    list(Joint::Comma, words)
 }
 
-/// Pages by their numbers, those in a row as the first and the last.
-pub(super) fn listed(numbers: &[usize], (one, many): (&str, &str)) -> String {
-    let words: Vec<String> = numbers
-        .chunk_by(|one, other| one + 1 == *other)
-        .filter_map(|row| match row {
-            [] => None,
-            [only] => Some(only.to_string()),
-            [first, .., last] => Some(format!("{first} to {last}")),
-        })
-        .collect();
-    let is_one = numbers.len() == 1;
-    format!(
-        "{} {} {}",
-        if is_one { "Page" } else { "Pages" },
-        words.join(", "),
-        if is_one { one } else { many }
+/// Returns the name of some pages.
+pub(super) fn page_title(numbers: &[usize]) -> Message {
+    msg!(
+        one: "Page {pages}",
+        many: "Pages {pages}",
+        n = numbers.len(),
+        pages = page_list(numbers)
     )
 }
 

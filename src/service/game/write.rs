@@ -9,10 +9,11 @@ use super::page::SeenPage;
 use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
 use super::sight::Block;
 use super::tiling::{Tiling, is_part};
-use super::wording::{counted, hundredth, listed, part_of_page, tenth};
+use super::wording::{hundredth, page_title, part_of_page, tenth};
+use crate::message::{Message, msg};
 use crate::read::{self, PdfPages};
 use crate::service::kit_name::KitName;
-use crate::service::pictures::{PictureKit, quoted, size_name, template};
+use crate::service::pictures::{PictureKit, bleed_in_words, quoted, size_name, template};
 use crate::source::MemoryFiles;
 
 /// A kit of the pages of the PDF of a path.
@@ -29,11 +30,13 @@ pub(super) fn kit(
     };
     let count = pages.len();
     let (w, h) = pages.first().map_or((0.0, 0.0), |page| page.size);
-    kit.findings.push(format!(
-        "`{path}` has {} of {} × {} mm",
-        counted(count, "page"),
-        tenth(w),
-        tenth(h)
+    kit.findings.push(msg!(
+        one: "`{file}` has 1 page of {width} × {height} mm",
+        many: "`{file}` has {n} pages of {width} × {height} mm",
+        n = count,
+        file = path,
+        width = tenth(w),
+        height = tenth(h)
     ));
     let mut toml = format!(
         "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
@@ -94,11 +97,12 @@ pub(super) fn kit(
         page,
         block,
         kind: Kind::LeftOut,
-        label: "left out".to_owned(),
+        label: String::new(),
     }));
     if let Ok(drawn) = guess(&pdf, &found) {
-        kit.findings.push(format!(
-            "{GUESS} shows the pages with what was found on them: look at it first"
+        kit.findings.push(msg!(
+            "{picture} shows the pages with what was found on them: look at it first",
+            picture = GUESS
         ));
         kit.files.put(GUESS, drawn);
     }
@@ -107,29 +111,24 @@ pub(super) fn kit(
     kit
 }
 
-/// What is printed beside cards and is no part of the kit, as names of pictures.
-fn left_out(path: &str, left: &[(usize, Block)]) -> Option<String> {
+/// Returns a finding on blocks beside cards that are not a part of the kit, with their names as pictures.
+fn left_out(path: &str, left: &[(usize, Block)]) -> Option<Message> {
     let names: Vec<String> = left
         .iter()
         .take(NAMED)
         .map(|(page, block)| part_of_page(path, *page, *block))
         .collect();
     let more = left.len() - names.len();
-    let more = if more > 0 {
-        format!(" and {more} more")
-    } else {
-        String::new()
-    };
-    let (is, it, picture) = if left.len() == 1 {
-        ("is", "it", "a picture")
-    } else {
-        ("are", "them", "pictures")
-    };
-    let names = names.join("; ");
-    let count = counted(left.len(), "block");
+    let mut names = msg!("{names}", names = names.join("; "));
+    if more > 0 {
+        names = msg!("{names} and {count} more", names, count = more);
+    }
     (!left.is_empty()).then(|| {
-        format!(
-            "{count} beside cards {is} left out; to use {it}, name {it} as {picture}: {names}{more}"
+        msg!(
+            one: "1 block beside cards is left out; to use it, name it as a picture: {names}",
+            many: "{n} blocks beside cards are left out; to use them, name them as pictures: {names}",
+            n = left.len(),
+            names
         )
     })
 }
@@ -159,51 +158,53 @@ impl Deck<'_> {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// What was found, in sentences without a full stop.
-    fn findings(&self) -> Vec<String> {
+    /// Returns the findings, as sentences without a full stop.
+    fn findings(&self) -> Vec<Message> {
         let own = self.arrangement();
-        let ((columns, rows), (w, h), bleed) = (own.grid(), own.card, self.bleed());
-        let by = match own.by {
-            Clue::Page => "each as large as its page",
-            Clue::Marks => "found by crop marks",
-            Clue::Gutters => "found by the space between them",
-            Clue::Sizes => "found by their size",
-            Clue::Edges => "found by their edges",
-            Clue::Given => "as you said",
+        let ((columns, rows), (w, h)) = (own.grid(), own.card);
+        let clue = match own.by {
+            Clue::Page => msg!("each as large as its page"),
+            Clue::Marks => msg!("found by crop marks"),
+            Clue::Gutters => msg!("found by the space between them"),
+            Clue::Sizes => msg!("found by their size"),
+            Clue::Edges => msg!("found by their edges"),
+            Clue::Given => msg!("as you said"),
         };
-        let bleed = if bleed > 0.0 {
-            format!("with {bleed} mm of bleed")
+        let mut cards = if (columns, rows) == (1, 1) {
+            msg!("1 card")
         } else {
-            "without bleed".to_owned()
+            msg!("{columns} × {rows} cards", columns, rows)
         };
-        let named = size_name((w, h))
-            .map(|name| format!(" of {name} size"))
-            .unwrap_or_default();
+        if let Some(size) = size_name((w, h)) {
+            cards = msg!("{cards} of {size} size", cards, size);
+        }
         let numbers: Vec<usize> = self.pages.iter().map(|page| page.number).collect();
-        let grid = if (columns, rows) == (1, 1) {
-            "1 card".to_owned()
-        } else {
-            format!("{columns} × {rows} cards")
-        };
-        let first = format!(
-            "{}: {grid}{named}, {} × {} mm, {bleed}, {by}; {} in all",
-            listed(&numbers, ("", "")).trim_end(),
-            hundredth(w),
-            hundredth(h),
-            counted(self.cards.len(), "card")
+        let first = msg!(
+            one: "{pages}: {cards}, {width} × {height} mm, {bleed}, {clue}; 1 card in all",
+            many: "{pages}: {cards}, {width} × {height} mm, {bleed}, {clue}; {n} cards in all",
+            n = self.cards.len(),
+            pages = page_title(&numbers),
+            cards,
+            width = hundredth(w),
+            height = hundredth(h),
+            bleed = bleed_in_words(self.bleed()),
+            clue
         );
+
         let backs = match self.backs {
             BackLayout::None if self.pages.len() > 1 => {
-                "No backs were found; if every second page has them, use --backs alternate"
+                msg!("No backs were found; if every second page has them, use --backs alternate")
             }
-            BackLayout::None => "No backs were found; if the page is folded, use --backs fold",
+            BackLayout::None => {
+                msg!("No backs were found; if the page is folded, use --backs fold")
+            }
             BackLayout::Alternate => {
-                "Every second page has the backs of the page before it, seen from behind"
+                msg!("Every second page has the backs of the page before it, seen from behind")
             }
-            BackLayout::Last => "The last page has one back for all cards",
-            BackLayout::Fold => "Each page is folded: one half has the backs of the other",
+            BackLayout::Last => msg!("The last page has one back for all cards"),
+            BackLayout::Fold => msg!("Each page is folded: one half has the backs of the other"),
         };
-        vec![first, backs.to_owned()]
+        vec![first, backs]
     }
 
     /// Where its cards and their backs are, each back once.

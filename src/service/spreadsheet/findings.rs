@@ -3,7 +3,7 @@
 use super::columns::{Field, Usage, whole_number};
 use super::source::{Pictures, TableSource};
 use crate::diag::Note;
-use crate::limits::grouped;
+use crate::message::{Arg, Joint, Message, ToArg, list as joined, msg};
 use crate::read::{LeftOutRow, RowKind, Spreadsheet};
 
 /// The number of columns or pictures that are listed by name.
@@ -16,13 +16,15 @@ pub(super) fn list(
     fields: &[Field<'_>],
     pictures: &Pictures,
     notes: &[Note],
-) -> Vec<String> {
+) -> Vec<Message> {
     let mut findings = vec![cards(sheet, fields)];
     if let Some(copies) = fields.iter().find(|field| field.name == "copies") {
         findings.push(copies_of(copies));
     }
     if !sheet.has_head {
-        findings.push("The table has no column names, so its first row is a card, too".to_owned());
+        findings.push(msg!(
+            "The table has no column names, so its first row is a card, too"
+        ));
     }
 
     findings.extend(sheet.left_out.iter().map(row));
@@ -35,118 +37,139 @@ pub(super) fn list(
 }
 
 /// Tells which columns the cards show.
-fn cards(sheet: &Spreadsheet, fields: &[Field<'_>]) -> String {
-    let count = sheet.row_count;
-    let cards = if count == 1 { "card" } else { "cards" };
-    let from = match &sheet.sheet {
-        Some(sheet) => format!(" from the sheet \u{201c}{sheet}\u{201d}"),
-        None => String::new(),
-    };
+fn cards(sheet: &Spreadsheet, fields: &[Field<'_>]) -> Message {
     let names = fields
         .iter()
         .filter(|field| matches!(field.usage, Usage::Shown | Usage::Picture))
         .map(|field| field.column.name.as_str());
-    let shown = listed(names);
-    let count = grouped(count as u64);
-    format!("{count} {cards}{from}, with {shown}")
+    let columns = listed(names);
+    match &sheet.sheet {
+        Some(name) => msg!(
+            one: "{n} card from the sheet \u{201c}{sheet}\u{201d}, with {columns}",
+            many: "{n} cards from the sheet \u{201c}{sheet}\u{201d}, with {columns}",
+            n = sheet.row_count,
+            sheet = name,
+            columns
+        ),
+        None => msg!(
+            one: "{n} card, with {columns}",
+            many: "{n} cards, with {columns}",
+            n = sheet.row_count,
+            columns
+        ),
+    }
 }
 
-fn copies_of(field: &Field<'_>) -> String {
+fn copies_of(field: &Field<'_>) -> Message {
     let counts = field.column.cells.iter();
     // A card without a number is printed once.
     let total: u64 = counts
         .map(|cell| u64::from(whole_number(cell).unwrap_or(1)))
         .sum();
-    format!(
-        "The column `{}` gives the number of copies: {} cards in all",
-        field.column.name,
-        grouped(total)
+    msg!(
+        "The column `{column}` gives the number of copies: {count} cards in all",
+        column = field.column.name,
+        count = Arg::Count(total)
     )
 }
 
-fn row(row: &LeftOutRow) -> String {
-    let kind = match row.kind {
-        RowKind::Title => "a title",
-        RowKind::Total => "a total",
-        RowKind::Note => "a note",
-    };
-    format!(
-        "Left out: row {}, {kind} (\u{201c}{}\u{201d})",
-        row.line,
-        row.text.replace(char::is_control, " ")
-    )
+fn row(row: &LeftOutRow) -> Message {
+    let (line, text) = (row.line, row.text.replace(char::is_control, " "));
+    match row.kind {
+        RowKind::Title => msg!(
+            "Left out: row {row}, a title (\u{201c}{text}\u{201d})",
+            row = line,
+            text
+        ),
+        RowKind::Total => msg!(
+            "Left out: row {row}, a total (\u{201c}{text}\u{201d})",
+            row = line,
+            text
+        ),
+        RowKind::Note => msg!(
+            "Left out: row {row}, a note (\u{201c}{text}\u{201d})",
+            row = line,
+            text
+        ),
+    }
 }
 
-fn column(field: &Field<'_>) -> Option<String> {
-    let name = &field.column.name;
+fn column(field: &Field<'_>) -> Option<Message> {
+    let column = &field.column.name;
     match field.usage {
-        Usage::Property if field.name == "id" => Some(format!(
-            "The column `{name}` identifies the cards and is not printed"
+        Usage::Property if field.name == "id" => Some(msg!(
+            "The column `{column}` identifies the cards and is not printed",
+            column
         )),
-        Usage::Empty => Some(format!("Left out: the column `{name}`, which is empty")),
-        Usage::Internal => Some(format!(
-            "Left out: the column `{name}`, which only Anki uses"
+        Usage::Empty => Some(msg!(
+            "Left out: the column `{column}`, which is empty",
+            column
         )),
-        Usage::SecondPicture => Some(format!(
-            "Left out: the column `{name}`, since a card has a place for one picture"
+        Usage::Internal => Some(msg!(
+            "Left out: the column `{column}`, which only Anki uses",
+            column
         )),
-        _ if field.column.has_dropped_html => Some(format!(
-            "Left out: pictures, sounds and other HTML in the column `{name}`"
+        Usage::SecondPicture => Some(msg!(
+            "Left out: the column `{column}`, since a card has a place for one picture",
+            column
+        )),
+        _ if field.column.has_dropped_html => Some(msg!(
+            "Left out: pictures, sounds and other HTML in the column `{column}`",
+            column
         )),
         _ => None,
     }
 }
 
-fn other_sheets(source: &TableSource<'_>, sheet: &Spreadsheet) -> Option<String> {
-    let (first, rest) = sheet.other_sheets.split_first()?;
-    let quoted: Vec<String> = std::iter::once(first)
-        .chain(rest)
-        .map(|name| format!("\u{201c}{name}\u{201d}"))
-        .collect();
-    let sheets = if rest.is_empty() { "sheet" } else { "sheets" };
-    Some(format!(
-        "Left out: the {sheets} {}; to make a kit of one, add its name, as in --from \"{}\" --sheet \"{first}\"",
-        joined(&quoted),
-        source.name
+fn other_sheets(source: &TableSource<'_>, sheet: &Spreadsheet) -> Option<Message> {
+    let first = sheet.other_sheets.first()?;
+    let quoted = sheet
+        .other_sheets
+        .iter()
+        .map(|sheet| msg!("\u{201c}{sheet}\u{201d}", sheet));
+    Some(msg!(
+        one: "Left out: the sheet {sheets}; to make a kit of one, add its name, as in --from \"{file}\" --sheet \"{first}\"",
+        many: "Left out: the sheets {sheets}; to make a kit of one, add its name, as in --from \"{file}\" --sheet \"{first}\"",
+        n = sheet.other_sheets.len(),
+        sheets = joined(Joint::And, quoted),
+        file = source.name,
+        first
     ))
 }
 
-fn missing_pictures(pictures: &Pictures) -> Option<String> {
+fn missing_pictures(pictures: &Pictures) -> Option<Message> {
     let missing = &pictures.missing;
     if missing.is_empty() {
         return None;
     }
 
-    let are = if missing.len() == 1 { "is" } else { "are" };
-    Some(format!(
-        "Left out: {}, which {are} not in the folder of the table; put the pictures there and make the kit again",
-        listed(missing.iter().map(String::as_str))
+    Some(msg!(
+        one: "Left out: {files}, which is not in the folder of the table; put the pictures there and make the kit again",
+        many: "Left out: {files}, which are not in the folder of the table; put the pictures there and make the kit again",
+        n = missing.len(),
+        files = listed(missing.iter().map(String::as_str))
     ))
 }
 
-fn sentence(note: &Note) -> String {
+fn sentence(note: &Note) -> Message {
+    let message = note.message.clone();
     match &note.help {
-        Some(help) => format!("{}; {help}", note.message),
-        None => note.message.to_string(),
+        Some(help) => msg!("{message}; {help}", message, help),
+        None => message,
     }
 }
 
 /// Lists names as in a sentence, but only the first of many.
-fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let mut quoted: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-    let more = quoted.len().saturating_sub(MAX_LISTED);
-    if more > 0 {
-        quoted.truncate(MAX_LISTED);
-        quoted.push(format!("{} more", grouped(more as u64)));
+fn listed<'n>(names: impl Iterator<Item = &'n str>) -> Arg {
+    let mut names: Vec<Arg> = names.map(|name| Arg::Name(name.to_owned())).collect();
+    if names.is_empty() {
+        return msg!("no text").to_arg();
     }
-    joined(&quoted)
-}
 
-/// Joins words as in a sentence.
-fn joined(words: &[String]) -> String {
-    match words {
-        [] => "no text".to_owned(),
-        [word] => word.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    let more = names.len().saturating_sub(MAX_LISTED);
+    if more > 0 {
+        names.truncate(MAX_LISTED);
+        names.push(msg!("{count} more", count = Arg::Count(more as u64)).to_arg());
     }
+    joined(Joint::And, names)
 }

@@ -13,7 +13,7 @@ use super::kit_name::KitName;
 use super::pictures::quoted;
 use crate::diag::{Code, Note, Report};
 use crate::kit::Kit;
-use crate::message::Language;
+use crate::message::{Language, Message};
 use crate::model::{Job, is_box};
 use crate::press::{self, Unwatched};
 use crate::read::{self, Column, Spreadsheet};
@@ -24,7 +24,7 @@ pub struct TableKit {
     /// The files of the kit.
     pub files: MemoryFiles,
     /// Sentences about the cards and about everything that was left out, each without a full stop.
-    pub findings: Vec<String>,
+    pub findings: Vec<Message>,
 }
 
 /// Whether a file can be a spreadsheet, by its name.

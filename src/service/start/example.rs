@@ -6,7 +6,7 @@ use toml_edit::{DocumentMut, Item, Table};
 use super::neutral::neutral_games;
 use crate::diag::{Code, Note, nearest};
 use crate::kit;
-use crate::message::msg;
+use crate::message::{Joint, list, msg};
 use crate::service::kit_name::KitName;
 use crate::source::MemoryFiles;
 
@@ -27,16 +27,15 @@ pub(super) fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFil
         let mut all: Vec<&str> = neutral_games().collect();
         all.extend(examples.keys().map(String::as_str));
         all.sort_unstable();
-        let near = nearest(template, all.iter().copied())
-            .map(|near| format!("did you mean `{near}`? "))
-            .unwrap_or_default();
-        return Err(note
-            .help(msg!(
-                "{near}templates with an example: {join}",
-                near,
-                join = all.join(", ")
-            ))
-            .into());
+        let advice = msg!(
+            "templates with an example: {templates}",
+            templates = list(Joint::Comma, &all)
+        );
+        let help = match nearest(template, all.iter().copied()) {
+            Some(name) => msg!("did you mean `{name}`? {advice}", name, advice),
+            None => advice,
+        };
+        return Err(note.help(help).into());
     };
     let mut files = MemoryFiles::default();
     let text = format!(

@@ -508,9 +508,9 @@ pub(super) fn said(cx: &mut Reading<'_>, cell: &Cell, pattern: &Spanned<String>)
         match look_up_field(look_ups, asked.tables(), word.as_ref()) {
             Ok(shown) => Some(shown?.into_owned().value.into()),
             Err(fault) => {
-                let of = format!(" of `{}`", cell.id);
+                let owner = Some(msg!("`{cell}`", cell = cell.id));
                 cx.report
-                    .say(fault.note(look_ups, asked.field, &of, (cell.span, pattern.span)));
+                    .say(fault.note(look_ups, asked.field, owner, (cell.span, pattern.span)));
                 None
             }
         }

@@ -6,6 +6,7 @@ use super::parts::{CUTS, LEAST_TYPE, MOST_TYPE, shared};
 use super::sets::deck;
 use crate::geom::{Fold, Length, MakeOutline};
 use crate::limits::{BOARDS, EXPORT_DPI, MAX_EXACT_SUM, SHEET_PLACES, SIDE_MM};
+use crate::message;
 use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
 use crate::read::kinds::{
     ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of,
@@ -36,7 +37,7 @@ const MOST_PLACES: u32 = SHEET_PLACES.most.isqrt() as u32;
 
 /// The values of a choice by their names.
 const fn named<C: Copy, const COUNT: usize>(
-    all: &[(C, &'static str, &'static str)],
+    all: &[(C, &'static str, message::Pattern)],
 ) -> [(&'static str, C); COUNT] {
     let (mut named, mut n) = ([(all[0].1, all[0].0); COUNT], 1);
     while n < COUNT {
