@@ -28,9 +28,8 @@ use syn::Item;
 
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
-    &["geom"],
+    &["geom", "limits", "source"],
     &["message"],
-    &["limits", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
     &["constraint", "play", "typeset"],

@@ -48,7 +48,7 @@ pub(super) fn notes(report: &Report, kit: &Kit, units: Units) -> String {
         let more = grouped((all - told) as u64);
         text += &format!(
             "… and {more} more, not shown here: {}; use --json to see more\n\n",
-            Message::from(limits::NOTES.help)
+            Message::from(limits::NOTES.help())
         );
     }
     text

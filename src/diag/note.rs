@@ -79,10 +79,10 @@ impl Note {
             "{subject} {amount} {unit}; the limit is {most}",
             subject = subject.into(),
             amount = Arg::Count(amount),
-            unit = limit.unit,
+            unit = limit.unit(),
             most = Arg::Count(limit.most),
         );
-        Note::new(Code::Limit, message).help(limit.help)
+        Note::new(Code::Limit, message).help(limit.help())
     }
 
     /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.

@@ -6,6 +6,7 @@ use std::path;
 
 use super::{Catalogue, Message, Pattern, msg};
 use crate::geom::{BadLength, Length};
+use crate::limits::{self, Limit};
 
 /// The maximum number of characters of a `data:` address in a message.
 const MAX_DATA_CHARS: usize = 32;
@@ -72,7 +73,7 @@ impl Arg {
             Arg::Place(name) => {
                 out.write_str(catalogue.and_then(|it| it.place_name(name)).unwrap_or(name))
             }
-            Arg::Count(n) => out.write_str(&grouped(*n)),
+            Arg::Count(n) => out.write_str(&limits::grouped(*n)),
             Arg::Number(n) => write!(out, "{n}"),
             Arg::Length(length) => write!(out, "{length}"),
             Arg::Percent(hundredths) => write!(out, "{hundredths}%"),
@@ -110,19 +111,6 @@ fn write_list(
         value.write(out, catalogue)?;
     }
     Ok(())
-}
-
-/// Returns a whole number with a comma between groups of three digits.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A type whose values can be arguments of [`msg!`].
@@ -198,6 +186,30 @@ impl ToArg for Message {
     }
 }
 
+impl Limit {
+    /// Returns the limit as text, such as `50,000 sheets of paper`.
+    pub fn words(&self) -> Message {
+        msg!(
+            "{count} {unit}",
+            count = Arg::Count(self.most),
+            unit = self.unit()
+        )
+    }
+
+    /// Returns the plural noun of the things that are counted.
+    pub const fn unit(&self) -> Pattern {
+        Pattern {
+            context: "unit of a limit",
+            ..Pattern::new(self.unit)
+        }
+    }
+
+    /// Returns what to do if more is requested.
+    pub const fn help(&self) -> Pattern {
+        Pattern::new(self.help)
+    }
+}
+
 impl From<BadLength> for Message {
     fn from(fault: BadLength) -> Message {
         match fault {
@@ -254,15 +266,4 @@ fn with_short_data(text: &str) -> Cow<'_, str> {
         short.push_str(rest);
     }
     Cow::Owned(short)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_threes() {
-        let numbers = [0, 12, 999, 1_000, 50_000, 1_234_567].map(grouped);
-        assert_eq!(numbers, ["0", "12", "999", "1,000", "50,000", "1,234,567"]);
-    }
 }

@@ -12,7 +12,7 @@ mod macros;
 
 use std::fmt;
 
-pub use arg::{Arg, Joint, ToArg, grouped, list};
+pub use arg::{Arg, Joint, ToArg, list};
 pub use catalogue::{Catalogue, PoError};
 pub use language::{KNOWN, Language};
 pub(crate) use macros::{msg, pattern};
@@ -28,6 +28,17 @@ pub struct Pattern {
     pub text: &'static str,
     /// The plural form. The argument `n` selects the form.
     pub plural: Option<&'static str>,
+}
+
+impl Pattern {
+    /// Creates a pattern without context and plural form. Use [`pattern!`], which also lets the test of the catalogues find it.
+    pub const fn new(text: &'static str) -> Pattern {
+        Pattern {
+            context: "",
+            text,
+            plural: None,
+        }
+    }
 }
 
 /// A sentence or a part of it that can be shown in any language.

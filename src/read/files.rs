@@ -69,7 +69,7 @@ impl<'d> Files<'d> {
                 self.report.say(
                     Note::new(Code::TooLarge, message)
                         .at(file.span)
-                        .help(limit.help),
+                        .help(limit.help()),
                 );
             }
             Err(ReadError::Outside) => {

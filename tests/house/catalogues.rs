@@ -200,7 +200,12 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                     && (name == "unit" || name == "help")
                     && let Lit::Str(text) = &value.lit
                 {
-                    self.messages.add(&self.file, "", &text.value(), None);
+                    let context = if name == "unit" {
+                        "unit of a limit"
+                    } else {
+                        ""
+                    };
+                    self.messages.add(&self.file, context, &text.value(), None);
                 }
             }
         }

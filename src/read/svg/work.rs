@@ -57,7 +57,7 @@ impl Work {
             false => Fault::new(
                 Code::BadSvg,
                 msg!("a part of it has no size that can be painted"),
-                limit.help,
+                limit.help(),
             ),
         })
     }
