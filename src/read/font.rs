@@ -191,7 +191,7 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
             notes.push(
                 Note::new(Code::TooLarge, message)
                     .about(&path)
-                    .help(FILE_BYTES.help),
+                    .help(FILE_BYTES.help()),
             );
             continue;
         }

@@ -177,7 +177,7 @@ fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note
             most = FILE_BYTES.most >> 20
         );
         return Err(Note::new(Code::TooLarge, message)
-            .help(FILE_BYTES.help)
+            .help(FILE_BYTES.help())
             .into());
     }
     kit.put(path, bytes);
