@@ -12,6 +12,7 @@ use super::options::Deny;
 use super::single_file::reason;
 use super::{rendered_notes, terminal};
 use crate::diag::{Note, Report, Severity};
+use crate::message::Catalogue;
 use crate::model::{Job, Paper, Units};
 use crate::service::{Findings, NoteData};
 use crate::source::shown_as;
@@ -147,7 +148,7 @@ impl Output {
     /// Keeps what was found for the document, and how the command ends by it.
     fn note(&mut self, kit: &Kit, report: &Report) {
         if self.json {
-            let found = Findings::of(report, kit);
+            let found = Findings::of(report, kit, Catalogue::for_tag("en-US"));
             self.found.notes.extend(found.notes);
             self.found.notes_left_out += found.notes_left_out;
             self.found.allowed.extend(found.allowed);
@@ -335,7 +336,10 @@ impl CommandError {
     pub(super) fn say(self, json: bool) -> Exit {
         match self {
             CommandError::Note(note) if json => {
-                let said = say_document(&document(&[NoteData::from(&*note)], Vec::new()));
+                let said = say_document(&document(
+                    &[NoteData::of(&note, Catalogue::for_tag("en-US"))],
+                    Vec::new(),
+                ));
                 said.map_or_else(
                     |fault| CommandError::Output(fault).say(false),
                     |()| Exit::CouldNotRun,

@@ -2,6 +2,7 @@
 
 mod guide;
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, File, include_dir};
@@ -10,6 +11,7 @@ use serde_json::json;
 pub use guide::{Chapter, chapters};
 
 use crate::kit::{self, BuiltInKit};
+use crate::message::Catalogue;
 use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
@@ -22,6 +24,25 @@ const GUIDE_FILE: &str = "guide.json";
 static KITS: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&kits()).unwrap_or_default());
 /// The path of the list of the built-in kits among the files.
 pub const KITS_FILE: &str = "kits.json";
+
+/// The languages of the page besides English, which is the language of its scripts.
+const LANGUAGES: [&str; 1] = ["es"];
+/// The catalogue of each language as `languages/TAG.json`.
+static CATALOGUES: LazyLock<Vec<(String, Vec<u8>)>> =
+    LazyLock::new(|| LANGUAGES.map(catalogue).to_vec());
+
+/// Returns the path of a catalogue among the files, and its messages as an object: the forms of each message by its key.
+fn catalogue(tag: &str) -> (String, Vec<u8>) {
+    let messages: BTreeMap<_, _> = Catalogue::for_tag(tag).messages().collect();
+    let json = serde_json::to_vec(&messages).unwrap_or_default();
+    (format!("languages/{tag}.json"), json)
+}
+
+/// Returns the catalogue with the given path.
+fn catalogue_at(path: &str) -> Option<&'static [u8]> {
+    let mut catalogues = CATALOGUES.iter();
+    catalogues.find_map(|(known, json)| (known == path).then_some(json.as_slice()))
+}
 
 /// The built-in kits by what their files say, as the answer to the request `kits` lists them.
 fn kits() -> serde_json::Value {
@@ -43,7 +64,7 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
                           img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
                           manifest-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'";
 
-/// The files of the page, all in one folder.
+/// The files of the page. All are in one folder, except the catalogues.
 pub struct Page;
 
 impl FileSystem for Page {
@@ -54,6 +75,7 @@ impl FileSystem for Page {
             path => FILES
                 .get_file(path)
                 .map(File::contents)
+                .or_else(|| catalogue_at(path))
                 .or_else(|| guide::picture(path)),
         };
         bytes.map(Into::into).ok_or(ReadError::Absent)
@@ -62,6 +84,7 @@ impl FileSystem for Page {
     fn has(&self, path: &str) -> bool {
         [GUIDE_FILE, KITS_FILE].contains(&path)
             || FILES.contains(path)
+            || catalogue_at(path).is_some()
             || guide::picture(path).is_some()
     }
 
@@ -71,6 +94,7 @@ impl FileSystem for Page {
             .filter_map(|file| file.path().to_str().map(str::to_owned));
         let mut files: Vec<String> = own
             .chain([GUIDE_FILE, KITS_FILE].map(str::to_owned))
+            .chain(CATALOGUES.iter().map(|(path, _)| path.clone()))
             .chain(guide::pictures())
             .collect();
         files.retain(|path| is_below(path, folder));

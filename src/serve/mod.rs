@@ -21,6 +21,7 @@ use self::progress::{Progress, Stopped};
 use self::reply::Reply;
 use self::request::{Granted, Guard, Head};
 use crate::limits::SENT;
+use crate::message::Catalogue;
 use crate::service::Session;
 use crate::source::FileSystem;
 
@@ -138,15 +139,20 @@ impl Server {
         let mut sent = BufReader::new(&*stream);
         let head = Head::read(&mut sent)?;
         connection.work()?;
+        let catalogue = head
+            .as_ref()
+            .map_or(Catalogue::for_tag("en"), Head::catalogue);
         let replied = panic::catch_unwind(AssertUnwindSafe(|| match &head {
-            Some(head) => self.reply(head, &mut sent, session, news, page),
-            None => Reply::refused(400),
+            Some(head) => self
+                .reply(head, &mut sent, session, news, page)
+                .unwrap_or_else(|status| Reply::refused(status, catalogue)),
+            None => Reply::refused(400, catalogue),
         }));
         let reply = replied.unwrap_or_else(|why| {
             if why.is::<Stopped>() {
-                Reply::stopped()
+                Reply::stopped(catalogue)
             } else {
-                Reply::fault()
+                Reply::fault(catalogue)
             }
         });
         reply.send(
@@ -160,7 +166,7 @@ impl Server {
         io::copy(&mut sent.take(SENT.most), &mut io::sink()).map(drop)
     }
 
-    /// The reply to a request. Its body is read only where it is requested.
+    /// The reply to a request, or the status that refuses it. Its body is read only where it is requested.
     fn reply(
         &self,
         head: &Head,
@@ -168,23 +174,20 @@ impl Server {
         session: &Mutex<Session>,
         news: &News,
         page: &dyn FileSystem,
-    ) -> Reply {
-        let path = match head.length().and_then(|_| self.guard.entry(head)) {
-            Ok(Granted::Path(path)) => path,
-            Ok(Granted::Token) => {
-                return Reply::moved(format!("/{}/", self.guard.name))
-                    .with_cookie(self.guard.cookie());
+    ) -> Result<Reply, u16> {
+        head.length()?;
+        let path = match self.guard.entry(head)? {
+            Granted::Path(path) => path,
+            Granted::Token => {
+                let moved = Reply::moved(format!("/{}/", self.guard.name));
+                return Ok(moved.with_cookie(self.guard.cookie()));
             }
-            Err(status) => return Reply::refused(status),
         };
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         match (head.method.as_str(), path) {
             ("POST", "ask") => {
                 let work = self.progress.work(query);
-                let message = match head.body(sent) {
-                    Ok(message) => message,
-                    Err(status) => return Reply::refused(status),
-                };
+                let message = head.body(sent)?;
                 let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
                 // Declared after the lock and so dropped before it: this work ends before the next request's begins.
                 let work = work;
@@ -194,41 +197,49 @@ impl Server {
                 if session.revision() != revision {
                     news.tell();
                 }
-                Reply::message(answer)
+                Ok(Reply::message(answer))
             }
             ("POST", "stop") => {
                 self.progress.stop(query);
-                Reply::file("stop.json", b"{}".to_vec())
+                Ok(Reply::file("stop.json", b"{}".to_vec()))
             }
-            ("GET" | "HEAD", "") => self
-                .file("", query, news, page)
-                .with_cookie(self.guard.cookie()),
+            ("GET" | "HEAD", "") => {
+                let index = self.file("", query, news, page)?;
+                Ok(index.with_cookie(self.guard.cookie()))
+            }
             ("GET" | "HEAD", path) => self.file(path, query, news, page),
-            _ => Reply::refused(405),
+            _ => Err(405),
         }
     }
 
-    /// A file of the page, or one that says what goes on here.
-    fn file(&self, path: &str, query: &str, news: &News, page: &dyn FileSystem) -> Reply {
+    /// A file of the page, or one that says what goes on here; else the status that refuses it.
+    fn file(
+        &self,
+        path: &str,
+        query: &str,
+        news: &News,
+        page: &dyn FileSystem,
+    ) -> Result<Reply, u16> {
         let text = match path {
             "engine.json" => format!("{{\"engine\":\"server\",\"news\":{}}}", news.count()),
             "progress.json" => self.progress.told(),
             "news" => {
                 let since = query.trim_start_matches("since=").parse();
                 let count = since.map_or_else(|_| news.count(), |since| news.wait(since, PATIENCE));
-                return Reply::file("news.json", format!("{{\"news\":{count}}}").into_bytes());
+                let text = format!("{{\"news\":{count}}}");
+                return Ok(Reply::file("news.json", text.into_bytes()));
             }
             _ => {
                 let path = if path.is_empty() { "index.html" } else { path };
                 // Another spelling of a path, such as `index.html/`, names nothing.
                 let is_plain = path.split('/').all(|part| !["", ".", ".."].contains(&part));
                 let file = page.read(path).ok().filter(|_| is_plain);
-                return file.map_or_else(
-                    || Reply::refused(404),
-                    |bytes| Reply::file(path, bytes.into_owned()),
-                );
+                return match file {
+                    Some(bytes) => Ok(Reply::file(path, bytes.into_owned())),
+                    None => Err(404),
+                };
             }
         };
-        Reply::file(path, text.into_bytes())
+        Ok(Reply::file(path, text.into_bytes()))
     }
 }

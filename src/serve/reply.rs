@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Catalogue, msg};
 use crate::page::POLICY;
 use crate::service::{Answer, NoteData, Refused};
 
@@ -64,8 +64,8 @@ impl Reply {
         }
     }
 
-    /// Nothing but an error.
-    pub(super) fn refused(status: u16) -> Reply {
+    /// Nothing but an error, in the language of a catalogue.
+    pub(super) fn refused(status: u16, catalogue: &Catalogue) -> Reply {
         let words = match status {
             403 => msg!("This page does not belong to Boardpress, or its address is incomplete."),
             404 => msg!("There is no page here. Open the address that `boardpress serve` printed."),
@@ -76,24 +76,24 @@ impl Reply {
         };
         Reply {
             status,
-            ..Reply::file("refused.txt", words.to_string().into_bytes())
+            ..Reply::file("refused.txt", words.in_language(catalogue).into_bytes())
         }
     }
 
     /// The press itself has failed.
-    pub(super) fn fault() -> Reply {
+    pub(super) fn fault(catalogue: &Catalogue) -> Reply {
         let note = Note::new(
             Code::Fault,
             msg!("boardpress has a bug, and this could not be done"),
         );
-        refusal(&note.help(msg!(
-            "the details are in the terminal of `boardpress serve`; please report them"
-        )))
+        let help =
+            msg!("the details are in the terminal of `boardpress serve`; please report them");
+        refusal(&note.help(help), catalogue)
     }
 
     /// A page has stopped its request.
-    pub(super) fn stopped() -> Reply {
-        refusal(&Note::new(Code::Usage, msg!("this was stopped")))
+    pub(super) fn stopped(catalogue: &Catalogue) -> Reply {
+        refusal(&Note::new(Code::Usage, msg!("this was stopped")), catalogue)
     }
 
     /// Sends it; to a request for the head alone, without its body.
@@ -128,11 +128,11 @@ impl Reply {
 }
 
 /// The message for a request that is refused or has failed, with its note.
-fn refusal(why: &Note) -> Reply {
+fn refusal(why: &Note, catalogue: &Catalogue) -> Reply {
     Reply::message(
         Answer::plain(&Refused {
             ok: false,
-            notes: vec![NoteData::from(why)],
+            notes: vec![NoteData::of(why, catalogue)],
         })
         .into_message(),
     )

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::{Mutex, PoisonError};
 
 use crate::limits::SENT;
+use crate::message::Catalogue;
 
 /// The most bytes of a head; browsers send one or two thousand.
 const MOST_HEAD: u64 = 1 << 14;
@@ -69,6 +70,13 @@ impl Head {
             .iter()
             .filter(named)
             .map(|header| header.1.as_str())
+    }
+
+    /// The catalogue of the language that the browser prefers.
+    pub(super) fn catalogue(&self) -> &'static Catalogue {
+        let languages = self.values("Accept-Language").next().unwrap_or_default();
+        let preferred = languages.split([',', ';']).next().unwrap_or_default();
+        Catalogue::for_tag(preferred.trim())
     }
 
     /// How many bytes the body has, none if that is not said; else the status that refuses it.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::notes::Findings;
 use super::open_kit::OpenKit;
+use crate::message::Catalogue;
 use crate::model::{self, Content, Item, LookUps, Set, look_up_field};
 use crate::scene::Inline;
 use crate::text::{markdown, pattern};
@@ -72,7 +73,7 @@ pub struct ItemData {
 
 impl Contents {
     /// What is in a kit that is open.
-    pub(super) fn of(open: &mut OpenKit) -> Contents {
+    pub(super) fn of(open: &mut OpenKit, catalogue: &Catalogue) -> Contents {
         let drafted = open.draft();
         let draft = &drafted.content.draft;
         let mut listed: Vec<&model::Component> = draft.components.iter().collect();
@@ -92,7 +93,7 @@ impl Contents {
             // Of an option that is given more than once, the first counts.
             defaults: open.kit.defaults.iter().rev().cloned().collect(),
             components: components.collect(),
-            found: Findings::of(&drafted.report, &open.kit),
+            found: Findings::of(&drafted.report, &open.kit, catalogue),
         }
     }
 }

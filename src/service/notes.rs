@@ -1,11 +1,12 @@
 //! Notes as data, for programs and for pages.
 
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use crate::diag::{Alike, Note, Report};
 use crate::kit::{Kit, OwnFiles};
 use crate::limits;
-use crate::message::Message;
+use crate::message::{Arg, Catalogue, Message};
 use crate::source::{Sources, Span};
 
 /// A note, or several that are alike.
@@ -15,8 +16,12 @@ pub struct NoteData {
     pub code: &'static str,
     /// `error` or `warning`.
     pub severity: &'static str,
-    /// One sentence, in lower case and without a full stop.
+    /// One sentence in English, in lower case and without a full stop.
     pub message: String,
+    /// The values in the gaps of the message, by the names of the gaps.
+    pub args: Map<String, Value>,
+    /// The texts of the note in the language of the reader.
+    pub words: NoteWords,
     /// Where it was written.
     #[serde(flatten)]
     pub place: PlaceData,
@@ -24,7 +29,7 @@ pub struct NoteData {
     pub also: Option<PlaceData>,
     /// The board, card or other thing it is about, by its name: `fate` or `fate/infighting`.
     pub of: Option<String>,
-    /// What to do about it.
+    /// What to do about it, in English.
     pub help: Option<String>,
     /// What the kit is called.
     pub kit: Option<String>,
@@ -37,11 +42,28 @@ pub struct NoteData {
     pub why: Option<String>,
 }
 
+/// The texts of a note in the language of the reader, or in English if its catalogue lacks them.
+#[derive(Clone, Debug, Serialize)]
+pub struct NoteWords {
+    /// The message.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// The label on the place. May be empty.
+    pub label: String,
+    /// The label on the second place.
+    pub also: Option<String>,
+}
+
 /// One of several notes that are alike.
 #[derive(Clone, Debug, Serialize)]
 pub struct Other {
-    /// Its sentence.
+    /// Its sentence in English.
     pub message: String,
+    /// The values in the gaps of the message, by the names of the gaps.
+    pub args: Map<String, Value>,
+    /// The texts of the note in the language of the reader.
+    pub words: NoteWords,
     /// What it is about.
     pub of: Option<String>,
     /// Where it was written.
@@ -60,7 +82,7 @@ pub struct PlaceData {
     pub column: Option<usize>,
     /// The cell of a workbook, such as `B17`.
     pub cell: Option<String>,
-    /// A word on the place.
+    /// A word on the place, in English.
     pub label: String,
 }
 
@@ -84,8 +106,8 @@ impl Findings {
         self
     }
 
-    /// What a report says of a kit.
-    pub fn of<F: OwnFiles>(report: &Report, kit: &Kit<F>) -> Findings {
+    /// What a report says of a kit, in English and in the language of a catalogue.
+    pub fn of<F: OwnFiles>(report: &Report, kit: &Kit<F>, catalogue: &Catalogue) -> Findings {
         let groups = report.alike();
         let listed = &groups[..groups.len().min(limits::NOTES_LISTED.most as usize)];
         let told: usize = listed.iter().map(|alike| alike.notes.len()).sum();
@@ -93,6 +115,7 @@ impl Findings {
         let told_of = ToldOf {
             sources: &report.sources,
             kit,
+            catalogue,
         };
         let allowed = |(note, why): &(Note, String)| NoteData {
             why: Some(why.clone()),
@@ -106,13 +129,15 @@ impl Findings {
     }
 }
 
-/// A note on no kit in particular.
-impl From<&Note> for NoteData {
-    fn from(note: &Note) -> NoteData {
+impl NoteData {
+    /// A note on no kit in particular, in English and in the language of a catalogue.
+    pub fn of(note: &Note, catalogue: &Catalogue) -> NoteData {
         NoteData {
             code: note.code.name(),
             severity: note.severity().name(),
             message: note.message.to_string(),
+            args: args(&note.message, catalogue),
+            words: NoteWords::of(note, catalogue),
             place: PlaceData {
                 file: note.file.clone(),
                 ..PlaceData::default()
@@ -128,10 +153,51 @@ impl From<&Note> for NoteData {
     }
 }
 
+impl NoteWords {
+    fn of(note: &Note, catalogue: &Catalogue) -> NoteWords {
+        let words = |message: &Message| message.in_language(catalogue);
+        let label = note.place.as_ref().map(|(_, label)| words(label));
+        NoteWords {
+            message: words(&note.message),
+            help: note.help.as_ref().map(words),
+            label: label.unwrap_or_default(),
+            also: note.also.as_ref().map(|(_, label)| words(label)),
+        }
+    }
+}
+
+/// Returns the arguments of a message as data, by the names of their gaps.
+fn args(message: &Message, catalogue: &Catalogue) -> Map<String, Value> {
+    let args = message.args().iter();
+    args.map(|(name, arg)| ((*name).to_owned(), arg_value(arg, catalogue)))
+        .collect()
+}
+
+/// Returns an argument as data. A length is an object with its millimetres, and a message has its own texts and arguments.
+fn arg_value(arg: &Arg, catalogue: &Catalogue) -> Value {
+    match arg {
+        Arg::Text(text) | Arg::Name(text) | Arg::Place(text) => json!(text),
+        Arg::Count(count) => json!(count),
+        Arg::Number(number) => json!(number),
+        Arg::Percent(hundredths) => json!(hundredths),
+        Arg::Length(length) => json!({ "mm": length.to_mm() }),
+        Arg::Message(message) => json!({
+            "message": message.to_string(),
+            "words": message.in_language(catalogue),
+            "args": args(message, catalogue),
+        }),
+        Arg::List(_, values) => values
+            .iter()
+            .map(|value| arg_value(value, catalogue))
+            .collect(),
+    }
+}
+
 /// What tells the places of notes on a kit.
 struct ToldOf<'r, F> {
     sources: &'r Sources,
     kit: &'r Kit<F>,
+    catalogue: &'r Catalogue,
 }
 
 impl<F: OwnFiles> ToldOf<'_, F> {
@@ -140,6 +206,8 @@ impl<F: OwnFiles> ToldOf<'_, F> {
         let (first, others) = (alike.notes[0], &alike.notes[1..]);
         let other = |note: &&Note| Other {
             message: note.message.to_string(),
+            args: args(&note.message, self.catalogue),
+            words: NoteWords::of(note, self.catalogue),
             of: note.of.clone(),
             place: self.place_of(note),
         };
@@ -164,7 +232,7 @@ impl<F: OwnFiles> ToldOf<'_, F> {
             place: self.place_of(note),
             also,
             kit: Some(self.kit.name()),
-            ..NoteData::from(note)
+            ..NoteData::of(note, self.catalogue)
         }
     }
 
@@ -198,6 +266,7 @@ impl<F: OwnFiles> ToldOf<'_, F> {
 mod tests {
     use super::*;
     use crate::diag::Code;
+    use crate::geom::Length;
     use crate::kit::{self, BuiltInKit};
     use crate::message::msg;
 
@@ -217,7 +286,7 @@ mod tests {
             end: 11,
         };
         report.say(Note::new(Code::BadValue, msg!("x")).labelled(span, msg!("this")));
-        let note = &Findings::of(&report, &kit()).notes[0];
+        let note = &Findings::of(&report, &kit(), &Catalogue::default()).notes[0];
         assert_eq!((note.place.line, note.place.column), (Some(2), Some(5)));
         assert_eq!(
             (note.place.file.as_deref(), note.place.label.as_str()),
@@ -242,12 +311,33 @@ mod tests {
             notes,
             notes_left_out,
             ..
-        } = Findings::of(&report, &kit());
+        } = Findings::of(&report, &kit(), &Catalogue::default());
         assert_eq!((notes.len(), notes_left_out, notes[0].count), (1, 0, 500));
         let others = &notes[0].others;
         assert_eq!(
             (others.len(), others[0].place.line, others[99].place.line),
             (100, Some(2), Some(101))
+        );
+    }
+
+    #[test]
+    fn a_note_has_its_arguments_and_its_texts_in_the_language_of_the_reader() {
+        let spanish = "msgid \"`{file}` is {size} wide: {reason}\"\nmsgstr \"`{file}` mide {size}: {reason}\"\n\
+                       msgid \"too wide\"\nmsgstr \"demasiado\"\nmsgid \"crop it\"\nmsgstr \"recórtelo\"";
+        let catalogue = Catalogue::parse(spanish).unwrap();
+        let (file, size, reason) = ("a.png", Length::mm(5), msg!("too wide"));
+        let message = msg!("`{file}` is {size} wide: {reason}", file, size, reason);
+        let note = NoteData::of(
+            &Note::new(Code::BadImage, message).help(msg!("crop it")),
+            &catalogue,
+        );
+        assert_eq!(note.message, "`a.png` is 5 mm wide: too wide");
+        assert_eq!(note.words.message, "`a.png` mide 5 mm: demasiado");
+        assert_eq!(note.words.help.as_deref(), Some("recórtelo"));
+        let reason = json!({ "message": "too wide", "words": "demasiado", "args": {} });
+        assert_eq!(
+            Value::from(note.args),
+            json!({ "file": "a.png", "size": { "mm": 5.0 }, "reason": reason })
         );
     }
 }

@@ -2,10 +2,8 @@
 
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::diag::{Code, Note};
-use crate::message::msg;
-use crate::model::{
-    Format, Job, JobOption, OPTIONS, Printer, SvgText, Takes, capitalised, other_spelling,
-};
+use crate::message::{Catalogue, Message, msg};
+use crate::model::{Format, Job, JobOption, OPTIONS, Printer, SvgText, Takes, other_spelling};
 
 /// An option, and what was written behind its name: of several values with commas between them, of none nothing.
 pub type AskedOption = (&'static JobOption, String);
@@ -129,26 +127,19 @@ pub fn job(
     Ok(job)
 }
 
-/// All options, below their headings.
-pub(super) fn form() -> OptionForm {
-    let mut groups: Vec<OptionGroup> = Vec::new();
-    for option in OPTIONS {
-        let data = data(option);
-        match groups
-            .iter_mut()
-            .find(|group| group.title == option.heading.text)
-        {
-            Some(group) => group.options.push(data),
-            None => groups.push(OptionGroup {
-                title: option.heading.text,
-                options: vec![data],
-            }),
-        }
+/// All options, below their headings, with texts in the language of a catalogue.
+pub(super) fn form(catalogue: &Catalogue) -> OptionForm {
+    let of_one_heading = OPTIONS.chunk_by(|a, b| a.heading == b.heading);
+    let groups = of_one_heading.map(|options| OptionGroup {
+        title: Message::from(options[0].heading).in_language(catalogue),
+        options: options.iter().map(|one| data(one, catalogue)).collect(),
+    });
+    OptionForm {
+        groups: groups.collect(),
     }
-    OptionForm { groups }
 }
 
-fn data(option: &'static JobOption) -> OptionData {
+fn data(option: &'static JobOption, catalogue: &Catalogue) -> OptionData {
     let (takes, value) = match option.takes {
         Takes::Nothing => ("nothing", ""),
         Takes::One(value) => ("one", value),
@@ -157,8 +148,7 @@ fn data(option: &'static JobOption) -> OptionData {
     let choices = option.choices.map(|choices| choices()).unwrap_or_default();
     OptionData {
         name: option.name,
-        label: capitalised(&option.name.replace('-', " ")),
-        help: option.help.text,
+        help: Message::from(option.help).in_language(catalogue),
         takes,
         value,
         default: option.default,
@@ -166,7 +156,7 @@ fn data(option: &'static JobOption) -> OptionData {
             .into_iter()
             .map(|(value, help)| ChoiceData {
                 value,
-                help: help.text,
+                help: Message::from(help).in_language(catalogue),
             })
             .collect(),
         open: option.is_open || option.choices.is_none(),

@@ -18,6 +18,16 @@ use super::store::Kept;
 /// them; `names` is a list of names, or the text of a class list.
 pub type Options = BTreeMap<String, Value>;
 
+/// A request, and the language of the texts in its answer.
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    /// The language tag. Empty for English.
+    #[serde(default)]
+    pub(super) language: String,
+    #[serde(flatten)]
+    pub(super) request: Request,
+}
+
 /// What is asked. Kits are named as [`KitData::key`] says.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
@@ -383,8 +393,8 @@ pub struct OptionForm {
 /// Options that belong together.
 #[derive(Debug, Serialize)]
 pub struct OptionGroup {
-    /// Their heading.
-    pub title: &'static str,
+    /// Their heading, in the language of the request.
+    pub title: String,
     /// The options.
     pub options: Vec<OptionData>,
 }
@@ -394,10 +404,8 @@ pub struct OptionGroup {
 pub struct OptionData {
     /// By what requests name it.
     pub name: &'static str,
-    /// What people call it.
-    pub label: String,
-    /// What it does, in a sentence or two.
-    pub help: &'static str,
+    /// What it does, in a sentence or two in the language of the request.
+    pub help: String,
     /// `nothing` for a flag, `one` or `many` values.
     pub takes: &'static str,
     /// What its value is called in help, such as `LENGTH`; empty for a flag.
@@ -417,6 +425,6 @@ pub struct OptionData {
 pub struct ChoiceData {
     /// The value.
     pub value: &'static str,
-    /// What it means; may be empty.
-    pub help: &'static str,
+    /// What it means, in the language of the request; may be empty.
+    pub help: String,
 }

@@ -1,5 +1,7 @@
 //! A session: the kits that are open, and answers to what is required of them.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::contents::Contents;
@@ -14,8 +16,8 @@ use super::package;
 use super::pictures::{is_picture, kit_of_pictures};
 use super::proof::ProofData;
 use super::protocol::{
-    Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,
-    Options, Refused, Request, Said, Unpacked,
+    Asked, Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits,
+    Opened, Options, Refused, Request, Said, Unpacked,
 };
 use super::settings::{changed, settings};
 use super::spreadsheet::{TableSource, is_spreadsheet, kit_around};
@@ -26,7 +28,7 @@ use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit};
 use crate::limits::FILE_BYTES;
-use crate::message::msg;
+use crate::message::{Catalogue, msg};
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
@@ -42,6 +44,10 @@ pub struct Session {
     /// How often a kit was opened or closed, or files of one have changed.
     changes: u64,
     printers: Box<Printers>,
+    /// The language of the last request.
+    language: String,
+    /// The catalogue of this language, in which slots have the names that the page gives them.
+    catalogue: Arc<Catalogue>,
 }
 
 /// What comes with a request from a page: the class list itself and not the path of one.
@@ -108,6 +114,8 @@ impl Session {
             kits: kit::names().map(built_in).collect(),
             changes: 0,
             printers,
+            language: String::new(),
+            catalogue: Arc::default(),
         }
     }
 
@@ -170,8 +178,13 @@ impl Session {
     /// Answers a message; see [`Request`]. `watch` is told how far long work has come.
     pub fn answer(&mut self, message: &[u8], watch: &dyn Watch) -> Vec<u8> {
         let (asked, bytes) = parts(message);
-        let answered = match serde_json::from_slice(asked) {
-            Ok(request) => self.obey(request, bytes, watch),
+        let parsed = serde_json::from_slice::<Asked>(asked);
+        if let Ok(asked) = &parsed {
+            self.speak(&asked.language);
+        }
+        let catalogue = Arc::clone(&self.catalogue);
+        let answered = match parsed {
+            Ok(asked) => self.obey(asked.request, bytes, watch, &catalogue),
             Err(fault) => Err(Note::new(
                 Code::Usage,
                 msg!(
@@ -182,14 +195,28 @@ impl Session {
             .into()),
         };
         answered
-            .unwrap_or_else(|note| refused(&note))
+            .unwrap_or_else(|note| refused(&note, &catalogue))
             .into_message()
     }
 
-    fn obey(&mut self, request: Request, bytes: &[u8], watch: &dyn Watch) -> Answered {
+    /// Sets the language of answers.
+    fn speak(&mut self, language: &str) {
+        if self.language != language {
+            language.clone_into(&mut self.language);
+            self.catalogue = Arc::new(Catalogue::for_tag(language).with_place_names());
+        }
+    }
+
+    fn obey(
+        &mut self,
+        request: Request,
+        bytes: &[u8],
+        watch: &dyn Watch,
+        catalogue: &Catalogue,
+    ) -> Answered {
         Ok(match request {
             Request::Kits {} => Answer::of(&self.kits()),
-            Request::Form {} => Answer::of(&form()),
+            Request::Form {} => Answer::of(&form(catalogue)),
             Request::Open { name, over, files } => {
                 self.open_sent((&name, over.as_deref()), &files, bytes)?
             }
@@ -201,7 +228,7 @@ impl Session {
                 };
                 Answer::with(&list, package::joined(&files))
             }
-            Request::Table { name } => Answer::of(&table_in(&name, bytes)?),
+            Request::Table { name } => Answer::of(&table_in(&name, bytes, catalogue)?),
             Request::Make {
                 name,
                 deck,
@@ -224,17 +251,21 @@ impl Session {
                 self.open_game(&name, game.files, sketch)
             }
             Request::Close { kit } => self.close(&kit)?,
-            Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?)),
-            Request::Proof { kit, options } => self.proof(&kit, &options, watch)?,
+            Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?, catalogue)),
+            Request::Proof { kit, options } => self.proof(&kit, &options, watch, catalogue)?,
             Request::SheetDrawing {
                 kit,
                 options,
                 sheet,
             } => self.sheet(&kit, &options, sheet, watch)?,
-            Request::FaceDrawing { kit, options, of } => self.face(&kit, &options, &of)?,
+            Request::FaceDrawing { kit, options, of } => {
+                self.face(&kit, &options, &of, catalogue)?
+            }
             Request::Ink { kit, options } => self.ink(&kit, &options, watch)?,
-            Request::Build { kit, options, zip } => self.build(&kit, &options, zip, watch)?,
-            Request::Deck { kit, deck } => Answer::of(&table(self.kit(&kit)?, &deck)?),
+            Request::Build { kit, options, zip } => {
+                self.build(&kit, &options, zip, watch, catalogue)?
+            }
+            Request::Deck { kit, deck } => Answer::of(&table(self.kit(&kit)?, &deck, catalogue)?),
             Request::Edit {
                 kit,
                 deck,
@@ -248,7 +279,7 @@ impl Session {
                 kit,
                 options,
                 format,
-            } => self.export(&kit, &options, format, watch)?,
+            } => self.export(&kit, &options, format, watch, catalogue)?,
             Request::Settings { kit, tables } => {
                 let open = self.kit(&kit)?;
                 Answer::of(&Said {
@@ -451,11 +482,17 @@ impl Session {
         job(&asked, &defaults, &Sent(&*self.printers))
     }
 
-    fn proof(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
+    fn proof(
+        &mut self,
+        key: &str,
+        options: &Options,
+        watch: &dyn Watch,
+        catalogue: &Catalogue,
+    ) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let proofed = open.proof(&job, watch);
-        let found = Findings::of(&proofed.report, &open.kit);
+        let found = Findings::of(&proofed.report, &open.kit, catalogue);
         let changed = open.changed_cards();
         Ok(Answer::of(&ProofData::of(
             proofed.proof.as_ref(),
@@ -485,7 +522,7 @@ impl Session {
             .ok_or_else(fault)
     }
 
-    fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
+    fn face(&mut self, key: &str, options: &Options, of: &str, catalogue: &Catalogue) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         if let Some(proofed) = open.known(&job)
@@ -494,11 +531,11 @@ impl Session {
         {
             return Ok(drawing(
                 drawn,
-                Findings::of(&proofed.report, &open.kit).on(of),
+                Findings::of(&proofed.report, &open.kit, catalogue).on(of),
             ));
         }
         let (drawn, report) = open.face(&job, of);
-        let found = Findings::of(&report, &open.kit);
+        let found = Findings::of(&report, &open.kit, catalogue);
         match drawn {
             Some(drawn) => Ok(drawing(drawn, found.on(of))),
             None => Ok(Answer::plain(&Refused {
@@ -524,7 +561,14 @@ impl Session {
         }))
     }
 
-    fn build(&mut self, key: &str, options: &Options, zip: bool, watch: &dyn Watch) -> Answered {
+    fn build(
+        &mut self,
+        key: &str,
+        options: &Options,
+        zip: bool,
+        watch: &dyn Watch,
+        catalogue: &Catalogue,
+    ) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let proofed = open.proof(&job, watch);
@@ -540,7 +584,7 @@ impl Session {
             };
             press::print(proof, &job, &mut made, watch, &mut report)
         });
-        let found = Findings::of(&report, &open.kit);
+        let found = Findings::of(&report, &open.kit, catalogue);
         let Some(print) = print else {
             return Ok(Answer::of(&Built {
                 files: Vec::new(),
@@ -567,6 +611,7 @@ impl Session {
         options: &Options,
         format: String,
         watch: &dyn Watch,
+        catalogue: &Catalogue,
     ) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
@@ -576,7 +621,7 @@ impl Session {
         };
         let (mut made, mut report) = (MemoryFiles::default(), Report::default());
         let exported = press::export(&open.kit, &job, &asked, &mut made, watch, &mut report);
-        let found = Findings::of(&report, &open.kit);
+        let found = Findings::of(&report, &open.kit, catalogue);
         if exported.is_none() {
             return Ok(Answer::of(&Built {
                 files: Vec::new(),
@@ -738,9 +783,9 @@ fn drawing(
     Answer::with(&drawing, svg)
 }
 
-fn refused(note: &Note) -> Answer {
+fn refused(note: &Note, catalogue: &Catalogue) -> Answer {
     Answer::plain(&Refused {
         ok: false,
-        notes: vec![NoteData::from(note)],
+        notes: vec![NoteData::of(note, catalogue)],
     })
 }

@@ -11,7 +11,7 @@ use crate::cli::{printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
-use crate::message::{KNOWN, Language, Message, msg};
+use crate::message::{Catalogue, KNOWN, Language, Message, msg};
 use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use crate::press;
 use crate::service::NoteData;
@@ -297,7 +297,7 @@ fn list(as_json: bool) -> Result<(), CommandError> {
                     "cannot be read".to_owned(),
                     String::new(),
                 ]);
-                notes.push(NoteData::from(&*note));
+                notes.push(NoteData::of(&note, Catalogue::for_tag("en-US")));
             }
         }
     }

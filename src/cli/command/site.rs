@@ -73,7 +73,7 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
     let is_own = |path: &Path| {
         earlier
             .as_ref()
-            .is_some_and(|earlier| earlier.has_written(path))
+            .is_some_and(|earlier| earlier.has_written(&typed.dir, path))
     };
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_own), typed.force)?;
     let made = count(files.iter().count(), "file");
@@ -231,11 +231,12 @@ impl Kept {
         (kept.version == version(&kept.files) && kept.script() == text).then_some(kept)
     }
 
-    /// Whether a file is as it was written then.
-    fn has_written(&self, path: &Path) -> bool {
+    /// Whether a file in the folder of the site is as it was written then.
+    fn has_written(&self, dir: &Path, path: &Path) -> bool {
         let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
+            .strip_prefix(dir)
+            .ok()
+            .and_then(Path::to_str)
             .unwrap_or_default();
         let is_same = |digest: &String| bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest);
         name == KEPT || self.files.get(name).is_some_and(is_same)

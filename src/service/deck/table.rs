@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::diag::{Code, Note};
-use crate::message::{Message, msg};
+use crate::message::{Catalogue, Message, msg};
 use crate::model::{Draft, Item, Known, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
@@ -43,7 +43,7 @@ pub struct RowData {
     pub file: String,
     /// The line at which it begins, from one.
     pub line: usize,
-    /// Why it cannot be changed here; `null` if it can be.
+    /// Why it cannot be changed here, in the language of the request; `null` if it can be.
     pub fixed: Option<String>,
     /// What it says in each column; `null` where it says nothing.
     pub cells: Vec<Option<CellData>>,
@@ -82,7 +82,11 @@ pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Bo
 ///
 /// # Errors
 /// There is none of this name.
-pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckData, Box<Note>> {
+pub(in crate::service) fn table(
+    open: &mut OpenKit,
+    name: &str,
+    catalogue: &Catalogue,
+) -> Result<DeckData, Box<Note>> {
     let drafted = open.draft();
     let Drafted {
         content, report, ..
@@ -90,11 +94,12 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     let set = set(&content.draft, name)?;
     let columns = columns(set, &drafted.slots);
     // Whether its cards can be changed is asked once of a file: to look it up on a disk takes long.
-    let mut files: BTreeMap<FileId, Option<Message>> = BTreeMap::new();
+    let mut files: BTreeMap<FileId, Option<String>> = BTreeMap::new();
     let mut fixed = |item: &Item| {
-        let found = files
-            .entry(item.span.file)
-            .or_insert_with(|| fixed(item, &report.sources, &open.kit.own));
+        let found = files.entry(item.span.file).or_insert_with(|| {
+            let reason = fixed(item, &report.sources, &open.kit.own);
+            reason.map(|reason| reason.in_language(catalogue))
+        });
         found.clone()
     };
     let rows = set
@@ -110,7 +115,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
         rows,
         absent: absent(set, &columns),
         columns,
-        found: Findings::of(report, &open.kit),
+        found: Findings::of(report, &open.kit, catalogue),
     })
 }
 
@@ -152,7 +157,7 @@ fn row(
     item: &Item,
     columns: &[String],
     sources: &Sources,
-    fixed: Option<Message>,
+    fixed: Option<String>,
 ) -> RowData {
     let cell = |text: &str, span: Span| {
         let (line, column) = sources.place(span.file, span.start);
@@ -173,7 +178,7 @@ fn row(
         face: format!("{}/{}", set.name(), item.name),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
-        fixed: fixed.map(|why| why.to_string()),
+        fixed,
         cells: columns.iter().map(says).collect(),
     }
 }

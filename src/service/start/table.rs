@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::diag::Note;
+use crate::message::Catalogue;
 use crate::read::{self, LeftOutRow, RowKind, Spreadsheet};
 use crate::service::notes::NoteData;
 
@@ -52,7 +53,11 @@ impl From<LeftOutRow> for LeftOutRowData {
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or has no cards.
-pub(in crate::service) fn table_in(path: &str, bytes: &[u8]) -> Result<TableData, Box<Note>> {
+pub(in crate::service) fn table_in(
+    path: &str,
+    bytes: &[u8],
+    catalogue: &Catalogue,
+) -> Result<TableData, Box<Note>> {
     let Spreadsheet {
         columns,
         row_count,
@@ -73,6 +78,9 @@ pub(in crate::service) fn table_in(path: &str, bytes: &[u8]) -> Result<TableData
         has_head,
         left_out: left_out.into_iter().map(LeftOutRowData::from).collect(),
         other_sheets,
-        notes: notes.iter().map(NoteData::from).collect(),
+        notes: notes
+            .iter()
+            .map(|note| NoteData::of(note, catalogue))
+            .collect(),
     })
 }
