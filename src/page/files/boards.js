@@ -1,14 +1,14 @@
 // Random boards: roll eight, compare them with their measured chances, keep some, print one, give its code to others.
 
 import * as press from "./press.js";
-import { count, enable, fill, h, paint, tell } from "./dom.js";
+import { enable, fill, h, paint, tell } from "./dom.js";
 import { choice, field, list } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { contentsInWords, inLanguage, kitWords } from "./kit-words.js";
 import { noteBox } from "./notes.js";
 import { freshSeed } from "./print.js";
 import { openZoom } from "./zoom.js";
-import { language, t } from "./phrases.js";
+import { grouped, plural, t } from "./phrases.js";
 
 /** How many are rolled at once. */
 const MANY = 8;
@@ -144,7 +144,16 @@ class BoardsView {
     const boards = proof.boards ?? [];
     const games = boards[0]?.trial?.games;
     this.state.textContent = boards.length
-      ? `${count(boards.length, "board")}${games ? `. ${t("A computer played {games} random games on each; the bars say how many each side won.", { games: games.toLocaleString(language() === "en" ? "en-US" : language()) })}` : "."}`
+      ? [
+          plural(boards.length, "{n} board.", "{n} boards."),
+          games &&
+            t(
+              "A computer played {games} random games on each; the bars say how many each side won.",
+              { games: grouped(games) },
+            ),
+        ]
+          .filter(Boolean)
+          .join(" ")
       : t("There are no boards to show.");
     const fairest = Math.min(...boards.map(({ trial }) => trial?.gap ?? Infinity));
     this.proof = proof;

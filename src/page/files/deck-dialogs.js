@@ -4,7 +4,7 @@ import { adding } from "./changes.js";
 import { headOf } from "./heads.js";
 import { dialog, h, tell } from "./dom.js";
 import { linesOf } from "./paste.js";
-import { count, listed, t } from "./phrases.js";
+import { listed, plural, t } from "./phrases.js";
 
 /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
 export function askTable(view) {
@@ -41,16 +41,17 @@ export function askTable(view) {
       return tell(t("There is no line below the one that names the columns."), "bad");
     view.do(t("pasting a table"), commands);
     box.close();
-    const cards = count(keys.length, "card");
     if (left.length)
       tell(
-        t("Added: {cards}. Left out, since this deck has no such column: {columns}.", {
-          cards,
-          columns: listed(left),
-        }),
+        plural(
+          keys.length,
+          "Added: {n} card. Left out, since this deck has no such column: {columns}.",
+          "Added: {n} cards. Left out, since this deck has no such column: {columns}.",
+          { columns: listed(left) },
+        ),
         "bad",
       );
-    else tell(t("Added: {cards}.", { cards }));
+    else tell(plural(keys.length, "Added: {n} card.", "Added: {n} cards."));
   };
   const words = t("Copy rows from a spreadsheet, with the line that names the columns first.");
   const box = dialog(

@@ -2,6 +2,7 @@
 // taking it back gives the same bytes, with every comment; as far as they are small also over a reload.
 
 import * as press from "./press.js";
+import { argument } from "./advice.js";
 import { split } from "./engine.js";
 import { keepFiles, recallHere, rememberHere } from "./keep.js";
 
@@ -147,7 +148,7 @@ export class DeckFiles {
   async copyPicture(revision, { face, id, like }) {
     const drawn = await press.ask({ ask: "face", kit: this.kit, of: face }, { rank: press.NOW });
     const missing = (drawn.answer.notes ?? []).find(({ code }) => code === "missing-file");
-    const path = missing?.message.match(/`([^`]+)`/)?.[1];
+    const path = missing && argument(missing, "file");
     const at = path?.lastIndexOf(id) ?? -1;
     if (!path || at < 0) return revision;
     const source = path.slice(0, at) + like + path.slice(at + id.length);

@@ -15,8 +15,7 @@ import { deckMemory, recall, remember } from "./keep.js";
 import { openMenu } from "./menu.js";
 import { notesAt } from "./notes.js";
 import { askColumn, askTable } from "./deck-dialogs.js";
-import { count, t } from "./phrases.js";
-import { plainly } from "./said.js";
+import { grouped, plural, t } from "./phrases.js";
 import { Store } from "./store.js";
 import { showUnsaved } from "./unsaved.js";
 
@@ -54,19 +53,23 @@ class DeckView {
       left: () => this.store.seal(),
       others: (key, column, text) =>
         tell(
-          t(
-            text
-              ? "{card}, {column} was changed elsewhere and says “{text}” now."
-              : "{card}, {column} was emptied elsewhere.",
-            { card: this.nameOf(key), column: headOf(column), text },
-          ),
+          text
+            ? t("{card}, {column} was changed elsewhere and says “{text}” now.", {
+                card: this.nameOf(key),
+                column: headOf(column),
+                text,
+              })
+            : t("{card}, {column} was emptied elsewhere.", {
+                card: this.nameOf(key),
+                column: headOf(column),
+              }),
         ),
       lost: (key, column, text) =>
         tell(t("The card in which you typed “{text}” was deleted elsewhere.", { text }), "bad"),
       fixed: (key) =>
         tell(
           t("This card cannot be changed here: {why}", {
-            why: plainly(this.store.about.get(key)?.fixed ?? ""),
+            why: this.store.about.get(key)?.fixed ?? "",
           }),
           "bad",
         ),
@@ -260,7 +263,9 @@ class DeckView {
       Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
     const keys = (query ? table.rows.filter(isFound) : table.rows).map(({ key }) => key);
     this.found.textContent = query
-      ? t("{some} of {all}", { some: keys.length, all: count(table.rows.length, "card") })
+      ? plural(table.rows.length, "{some} of {n} card", "{some} of {n} cards", {
+          some: keys.length,
+        })
       : "";
     this.grid.show({
       title: store.read?.title ?? this.deck,
@@ -391,11 +396,7 @@ class DeckView {
       );
     const more = [
       about.fixed &&
-        h(
-          "p",
-          { class: "fine" },
-          t("It cannot be changed here: {why}", { why: plainly(about.fixed) }),
-        ),
+        h("p", { class: "fine" }, t("It cannot be changed here: {why}", { why: about.fixed })),
       isTwin &&
         h(
           "div",
@@ -421,11 +422,11 @@ class DeckView {
   }
 
   undo() {
-    this.replayed(this.store.undo(), "Undone: {step}.");
+    this.replayed(this.store.undo(), (step) => t("Undone: {step}.", { step }));
   }
 
   redo() {
-    this.replayed(this.store.redo(), "Redone: {step}.");
+    this.replayed(this.store.redo(), (step) => t("Redone: {step}.", { step }));
   }
 
   replayed(done, words) {
@@ -433,7 +434,7 @@ class DeckView {
     const key = done.keys.find((one) => this.store.table.place(one) >= 0);
     this.namesOf = null;
     if (key) this.grid.go(key, done.column, { isWhole: done.keys.length > 1 });
-    if (done.isWhole) tell(t(words, { step: done.label }));
+    if (done.isWhole) tell(words(done.label));
     else
       tell(
         t(
@@ -479,12 +480,13 @@ class DeckView {
     this.do(label, commands);
     if (keys.length > 1) this.grid.choose(keys[0], keys.at(-1));
     else this.grid.go(keys[0]);
-    tell(t("Added: {cards}.", { cards: count(keys.length, "card") }));
+    tell(plural(keys.length, "Added: {n} card.", "Added: {n} cards."));
   }
 
   drop(keys) {
     const commands = changes.dropping(this.store, keys);
-    const words = keys.length === 1 ? this.nameOf(keys[0]) : count(keys.length, "card");
+    const words =
+      keys.length === 1 ? this.nameOf(keys[0]) : plural(keys.length, "{n} card", "{n} cards");
     this.namesOf = null;
     if (this.do(t("deleting {cards}", { cards: words }), commands))
       tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: words }));
@@ -509,12 +511,11 @@ class DeckView {
     const cells = lines.reduce((sum, line) => sum + line.length, 0);
     if (cells > MOST_CELLS)
       return tell(
-        t(
-          "That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.",
-          {
-            cells: count(cells, "cell"),
-            most: MOST_CELLS.toLocaleString(),
-          },
+        plural(
+          cells,
+          "That is a table of {n} cell, of which {most} can be pasted at once. Nothing was pasted.",
+          "That is a table of {n} cells, of which {most} can be pasted at once. Nothing was pasted.",
+          { most: grouped(MOST_CELLS) },
         ),
         "bad",
       );
@@ -526,10 +527,12 @@ class DeckView {
     const size = `${lines.length} × ${wide - left}`;
     if (left)
       tell(
-        t("Pasted: {size} cells. Left out, since the table ends there: {columns}.", {
-          size,
-          columns: count(left, "column"),
-        }),
+        plural(
+          left,
+          "Pasted: {size} cells. Left out, since the table ends there: {n} column.",
+          "Pasted: {size} cells. Left out, since the table ends there: {n} columns.",
+          { size },
+        ),
         "bad",
       );
     else tell(t("Pasted: {size} cells.", { size }));

@@ -2,8 +2,6 @@
 
 import { t } from "./phrases.js";
 
-export { count, listed } from "./phrases.js";
-
 /** An element: `h("button", { class: "main", onclick: print }, "Print")`. Words are always text, never HTML. */
 export function h(tag, given = {}, ...children) {
   const made = document.createElement(tag);

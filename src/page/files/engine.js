@@ -50,6 +50,8 @@ class Server {
     try {
       const response = await fetch(`ask?${number}`, {
         method: "POST",
+        // The server also has words for a fault of the press, which then has not read the request.
+        headers: { "Accept-Language": request.language },
         body: message(request, bytes),
       });
       if (!response.ok) throw new Error(await response.text());

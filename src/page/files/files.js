@@ -2,9 +2,10 @@
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { count, dialog, download, h, tell } from "./dom.js";
+import { dialog, download, h, tell } from "./dom.js";
 import { noteList } from "./notes.js";
-import { t } from "./phrases.js";
+import { plural, t } from "./phrases.js";
+import { isOnePage } from "./sheets.js";
 
 /** Builds a kit whose sheets are in these piles. `how` is `print`, `pdf` or `zip`. */
 export async function buildFiles(kit, title, options, how, piles) {
@@ -74,7 +75,9 @@ function papersIn(path, piles) {
     h(
       "li",
       {},
-      t(/^\d+$/.test(pages) ? "Page {pages}: {stock}" : "Pages {pages}: {stock}", { pages, stock }),
+      isOnePage(pages)
+        ? t("Page {pages}: {stock}", { pages, stock })
+        : t("Pages {pages}: {stock}", { pages, stock }),
     );
   return h("ul", { class: "fine papers" }, own.map(row));
 }
@@ -116,9 +119,11 @@ function offer(title, sheets, files, piles) {
     h(
       "p",
       {},
-      t("{sheets} of paper, in this order. In the print dialog choose 100% or “Actual size”.", {
-        sheets: count(sheets, "sheet"),
-      }),
+      plural(
+        sheets,
+        "{n} sheet of paper, in this order. In the print dialog choose 100% or “Actual size”.",
+        "{n} sheets of paper, in this order. In the print dialog choose 100% or “Actual size”.",
+      ),
     ),
     h("ul", { class: "files" }, order.map(row)),
   );

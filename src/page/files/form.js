@@ -1,124 +1,159 @@
 // Fields for the options of a job, made from what the press says of them.
 
 import { h, tell } from "./dom.js";
-import { american, sentence, worded } from "./notes.js";
-import { t } from "./phrases.js";
+import { sentence, worded } from "./notes.js";
+import { mark, t } from "./phrases.js";
 
 let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
 
-/** American words for values whose names in the press are otherwise. */
-const WORDS = {
-  letter: "Letter",
-  legal: "Legal",
+/** The names of papers that are the same in all languages. */
+const PAPERS = {
   a4: "A4",
-  tabloid: "Tabloid",
   a3: "A3",
   a5: "A5",
   a6: "A6",
   "5x7": "5 × 7 in",
   "4x6": "4 × 6 in",
   "3.5x5": "3.5 × 5 in",
-  colour: "Color",
-  grey: "Gray",
-  outline: "Outlines to color in",
-  overlap: "Glued over each other",
-  butt: "Edge to edge, to tape",
-  outlines: "As shapes",
-  live: "As text",
-  silhouette: "Silhouette Cameo, Portrait or Curio",
-  "silhouette-alpha": "Silhouette Cameo 5 Alpha or Cameo Pro MK-II",
+};
+
+/** Words for values whose names in the press say too little. */
+const WORDS = {
+  letter: mark("Letter"),
+  legal: mark("Legal"),
+  tabloid: mark("Tabloid"),
+  colour: mark("Color"),
+  grey: mark("Gray"),
+  outline: mark("Outlines to color in"),
+  overlap: mark("Glued over each other"),
+  butt: mark("Edge to edge, to tape"),
+  outlines: mark("As shapes"),
+  live: mark("As text"),
+  silhouette: mark("Silhouette Cameo, Portrait or Curio"),
+  "silhouette-alpha": mark("Silhouette Cameo 5 Alpha or Cameo Pro MK-II"),
 };
 
 const BACKS = {
-  duplex: "Both sides, flipped on the long edge",
-  "duplex-short": "Both sides, flipped on the short edge",
-  paste: "On separate sheets, to glue on",
-  fold: "Beside the fronts, to fold and glue",
-  none: "No backs",
+  duplex: mark("Both sides, flipped on the long edge"),
+  "duplex-short": mark("Both sides, flipped on the short edge"),
+  paste: mark("On separate sheets, to glue on"),
+  fold: mark("Beside the fronts, to fold and glue"),
+  none: mark("No backs"),
 };
 
-/** What options are called where the word of the command line says too little by itself. */
+/** What options are called. */
 const LABELS = {
-  stock: "Label or perforated paper",
-  skip: "Places already used",
-  "no-slug": "Leave out the line of text at the edge",
-  seams: "Joining large boards",
-  marks: "Crop marks",
-  corners: "Rounded corners",
-  apart: "Keep sizes apart",
-  tight: "Pack tightly",
-  punch: "For a hand punch",
-  class: "Students in the class",
-  copies: "Copies of everything",
-  scale: "Enlarge boards",
-  fit: "Fit boards to a size",
-  printer: "Printer profile",
-  margin: "Printer margin",
-  "no-cut-numbers": "Leave out cut numbers",
-  gutter: "Space between cards",
-  "cut-paths": "Outlines for a cutting machine",
-  cutter: "Cutting machine",
-  "clear-marks": "Space around its marks",
-  format: "Kinds of files",
-  "no-tags": "Leave out text for screen readers",
-  "svg-text": "Text in SVG files",
+  players: mark("Players"),
+  boards: mark("Boards, all different"),
+  sets: mark("Complete sets"),
+  names: mark("Class list"),
+  paper: mark("Paper"),
+  backs: mark("Backs"),
+  ink: mark("Ink"),
+  language: mark("Language"),
+  seed: mark("Seed"),
+  "large-print": mark("Large print"),
+  "high-contrast": mark("High contrast"),
+  stock: mark("Label or perforated paper"),
+  skip: mark("Places already used"),
+  "no-slug": mark("Leave out the line of text at the edge"),
+  seams: mark("Joining large boards"),
+  marks: mark("Crop marks"),
+  corners: mark("Rounded corners"),
+  apart: mark("Keep sizes apart"),
+  tight: mark("Pack tightly"),
+  punch: mark("For a hand punch"),
+  class: mark("Students in the class"),
+  copies: mark("Copies of everything"),
+  scale: mark("Enlarge boards"),
+  fit: mark("Fit boards to a size"),
+  printer: mark("Printer profile"),
+  margin: mark("Printer margin"),
+  "no-cut-numbers": mark("Leave out cut numbers"),
+  gutter: mark("Space between cards"),
+  "cut-paths": mark("Outlines for a cutting machine"),
+  cutter: mark("Cutting machine"),
+  "clear-marks": mark("Space around its marks"),
+  format: mark("Kinds of files"),
+  "no-tags": mark("Leave out text for screen readers"),
+  "svg-text": mark("Text in SVG files"),
 };
 
 /** What options do, where the help of the command line speaks of commands and other options. */
 const HELP = {
-  class:
+  class: mark(
     "A complete set for each group of players. The report says what to print once and what for each group.",
-  copies:
+  ),
+  copies: mark(
     "Copies that share sheets, which saves paper. Complete sets for groups are sorted and numbered instead.",
-  stock:
+  ),
+  stock: mark(
     "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this game.",
-  skip: "How many places of the first sheet are already used, counted row by row from the top left.",
-  printer:
+  ),
+  skip: mark(
+    "How many places of the first sheet are already used, counted row by row from the top left.",
+  ),
+  printer: mark(
     "Corrects the errors of a printer: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also has the printers that you measured.",
-  margin:
+  ),
+  margin: mark(
     "The margin that your printer leaves, such as `0.25in` or `6mm`; or left and right, then top and bottom, such as `6mm,15mm`.",
-  "no-slug": "Leaves out the ruler and the line of text at the edge of every sheet.",
-  seams: "How the sheets of a board are joined that is larger than the paper.",
-  scale:
+  ),
+  "no-slug": mark("Leaves out the ruler and the line of text at the edge of every sheet."),
+  seams: mark("How the sheets of a board are joined that is larger than the paper."),
+  scale: mark(
     "How many times as large boards are, such as `2.5` for a wall. They take as few sheets as possible.",
-  fit: "As large as one sheet holds, with `paper`; or a width and a height, such as `24in,36in`. Words keep a size that can be read.",
-  "large-print":
+  ),
+  fit: mark(
+    "As large as one sheet holds, with `paper`; or a width and a height, such as `24in,36in`. Words keep a size that can be read.",
+  ),
+  "large-print": mark(
     "Cards and rules in large letters, on larger cards. Boards and tokens keep their size.",
-  "high-contrast":
+  ),
+  "high-contrast": mark(
     "Black text on white or white on black, strong lines, no pale colors. It works with any ink.",
-  marks: "How far crop marks are from the cut, and how long they are.",
-  "no-cut-numbers": "Leaves out the small numbers that show the order of cuts.",
-  gutter:
+  ),
+  marks: mark("How far crop marks are from the cut, and how long they are."),
+  "no-cut-numbers": mark("Leaves out the small numbers that show the order of cuts."),
+  gutter: mark(
     "Leave this much space between cards, such as `3mm`, or `bleed` for enough to hold their bleed. It hides inaccurate cuts, but needs more paper and more cuts.",
-  corners:
+  ),
+  corners: mark(
     "Thin arcs of this radius, such as `3mm`, in the corners of cards, to round them with a punch or scissors.",
-  apart:
+  ),
+  apart: mark(
     "Puts pieces of different sizes on separate sheets; otherwise they share a sheet where that saves paper.",
-  tight:
+  ),
+  tight: mark(
     "Fits as many pieces on a sheet as possible, even without room for crop marks and bleed on all sides.",
-  punch: "Leaves room between round tokens, with a ring to see in the hole of the punch.",
-  "cut-paths":
+  ),
+  punch: mark("Leaves room between round tokens, with a ring to see in the hole of the punch."),
+  "cut-paths": mark(
     "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
-  cutter:
+  ),
+  cutter: mark(
     "Prints the marks that this machine looks for in place of crop marks, and adds the outlines of cards and tokens as SVG and DXF, in the folder `cut`.",
-  "clear-marks":
+  ),
+  "clear-marks": mark(
     "Leaves places empty that are nearer than this to a mark, such as `5mm`, for a machine that takes cards for its marks.",
-  "no-tags":
+  ),
+  "no-tags": mark(
     "Leaves out of PDFs what screen readers need: headings, paragraphs, tables, and descriptions of pictures. The files become a little smaller.",
-  "svg-text": "Shapes look the same in every program; text can be searched and edited.",
+  ),
+  "svg-text": mark("Shapes look the same in every program; text can be searched and edited."),
 };
 
 /** What the kinds of files are for. */
 const KINDS = {
-  pdf: "Pages to print.",
-  svg: "Drawings to edit, one for each side of a sheet.",
-  svgz: "The same drawings, compressed.",
-  png: "Pictures, one for each side of a sheet.",
+  pdf: mark("Pages to print."),
+  svg: mark("Drawings to edit, one for each side of a sheet."),
+  svgz: mark("The same drawings, compressed."),
+  png: mark("Pictures, one for each side of a sheet."),
 };
 
 /** What people call an option. */
-export const labelOf = ({ name, label }) => t(LABELS[name] ?? label);
+export const labelOf = ({ name }) => (name in LABELS ? t(LABELS[name]) : name);
 
 /** A label with a field and what it does. */
 export function field(label, control, help) {
@@ -156,7 +191,7 @@ export function stepper(label, value, { least = 1, most = 200, help } = {}, onCh
       "button",
       {
         type: "button",
-        "aria-label": `${t(words)}: ${label}`,
+        "aria-label": `${words}: ${label}`,
         onclick: () => set(Number(input.value) + by),
       },
       sign,
@@ -164,9 +199,9 @@ export function stepper(label, value, { least = 1, most = 200, help } = {}, onCh
   input.stepper = h(
     "div",
     { class: "stepper" },
-    button(-1, "−", "Less"),
+    button(-1, "−", t("Less")),
     input,
-    button(1, "+", "More"),
+    button(1, "+", t("More")),
   );
   return field(label, input, help);
 }
@@ -222,10 +257,11 @@ export function tick(label, value, onChange, help, id = freshId()) {
 
 /** The values of an option with words for people. */
 export function valuesOf(option) {
-  return option.choices.map(({ value, help }) => [
-    value,
-    t(option.name === "backs" ? (BACKS[value] ?? help) : (WORDS[value] ?? american(help || value))),
-  ]);
+  const words = ({ value, help }) => {
+    if (option.name === "backs" && value in BACKS) return t(BACKS[value]);
+    return value in WORDS ? t(WORDS[value]) : (PAPERS[value] ?? (help || value));
+  };
+  return option.choices.map((choice) => [choice.value, words(choice)]);
 }
 
 /** A field for any option of the press. */
@@ -238,7 +274,7 @@ export function optionField(option, value, onChange) {
 
 function plainField(option, value, onChange) {
   const { name, takes, choices, open, default: otherwise } = option;
-  const help = t(HELP[name] ?? american(sentence(option.help)));
+  const help = name in HELP ? t(HELP[name]) : sentence(option.help);
   const title = labelOf(option);
   if (takes === "nothing") return tick(title, value, onChange, help);
   if (takes === "many" && choices.length) {
@@ -251,7 +287,7 @@ function plainField(option, value, onChange) {
           chosen[is ? "add" : "delete"](key);
           onChange([...chosen]);
         },
-        t(KINDS[key] ?? american(sentence(words))),
+        key in KINDS ? t(KINDS[key]) : sentence(words),
       );
     return h("fieldset", { class: "field" }, h("legend", {}, title), choices.map(box));
   }

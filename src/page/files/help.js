@@ -96,7 +96,7 @@ function results(all, words) {
       "li",
       {},
       h("a", { href: address(name, id) }, title),
-      h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, around(text, wanted[0])),
+      h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, excerpt(text, wanted[0])),
     );
   return h("ol", { class: "results" }, found.slice(0, MOST).map(entry));
 }
@@ -121,7 +121,7 @@ function sectionsOf(chapter) {
 }
 
 /** Some words of a text around one that was looked for. */
-function around(text, word) {
+function excerpt(text, word) {
   const at = Math.max(0, text.toLowerCase().indexOf(word));
   const start = at < 40 ? 0 : text.lastIndexOf(" ", at - 40) + 1;
   return `${start ? "… " : ""}${text.slice(start, start + 140).trim()} …`;

@@ -1,28 +1,37 @@
 // What to print on which paper, and what to do with it then, in the order of doing.
 
-import { count, h, listed } from "./dom.js";
-import { t } from "./phrases.js";
-import { sidesOf } from "./sheets.js";
+import { h } from "./dom.js";
+import { listed, plural, t } from "./phrases.js";
+import { isOnePage, sidesOf } from "./sheets.js";
 
 const unique = (words) => [...new Set(words)];
 
 /** One pile: how many sheets, of what, and which pages of the file they are. */
 function printing(pile, piles) {
-  const { stock, papers, sheets, pages } = pile;
+  const { stock, papers, sheets } = pile;
   const titles = unique(sheets.map(({ title }) => title));
-  const head = t("Print {sheets} on {stock}, {sides}: ", {
-    sheets: count(papers, "sheet"),
-    stock,
-    sides: sidesOf(pile),
-  });
-  const file = piles.some(({ flip }) => Boolean(flip) !== Boolean(pile.flip))
-    ? t(pile.flip ? "in the file of two-sided sheets" : "in the file of one-sided sheets")
-    : "";
-  const where =
-    piles.length > 1
-      ? ` ${t(/^\d+$/.test(pages) ? "Page {pages}" : "Pages {pages}", { pages })}${file ? ` ${file}` : ""}.`
-      : "";
+  const head = plural(
+    papers,
+    "Print {n} sheet on {stock}, {sides}: ",
+    "Print {n} sheets on {stock}, {sides}: ",
+    { stock, sides: sidesOf(pile) },
+  );
+  const where = piles.length > 1 ? ` ${pagesIn(pile, piles)}` : "";
   return h("li", {}, h("strong", {}, head), `${listed(titles)}.`, where);
+}
+
+/** The pages of a pile, and in which of two files they are. */
+function pagesIn({ flip, pages }, piles) {
+  const isOne = isOnePage(pages);
+  if (piles.every((other) => Boolean(other.flip) === Boolean(flip)))
+    return isOne ? t("Page {pages}.", { pages }) : t("Pages {pages}.", { pages });
+  if (flip)
+    return isOne
+      ? t("Page {pages} in the file of two-sided sheets.", { pages })
+      : t("Pages {pages} in the file of two-sided sheets.", { pages });
+  return isOne
+    ? t("Page {pages} in the file of one-sided sheets.", { pages })
+    : t("Pages {pages} in the file of one-sided sheets.", { pages });
 }
 
 /** The steps for a proof whose sheets are in these piles. */
@@ -30,7 +39,7 @@ export function howTo(proof, piles) {
   if (!proof.sheets.length) return null;
   const cut = proof.sheets.filter(({ pieces, tile }) => pieces.length > 1 && !tile);
   const tiled = unique(proof.sheets.filter(({ tile }) => tile).map(({ title }) => title));
-  const many = count(cut.filter(({ side }) => side === "front").length, "sheet");
+  const many = cut.filter(({ side }) => side === "front").length;
   const steps = [
     ...piles.map((pile) => printing(pile, piles)),
     h(
@@ -47,9 +56,10 @@ export function howTo(proof, piles) {
         "li",
         {},
         h("strong", {}, t("Cut along the marks")),
-        t(
-          ", in the order of the small numbers beside them ({sheets}). Sheets of the same kind can be cut in a stack.",
-          { sheets: many },
+        plural(
+          many,
+          ", in the order of the small numbers beside them ({n} sheet). Sheets of the same kind can be cut in a stack.",
+          ", in the order of the small numbers beside them ({n} sheets). Sheets of the same kind can be cut in a stack.",
         ),
       ),
     tiled.length > 0 &&

@@ -2,12 +2,12 @@
 // anew when files change.
 
 import * as press from "./press.js";
-import { count, download, fill, h, heading, paint, tell } from "./dom.js";
+import { download, fill, h, heading, paint, tell } from "./dom.js";
 import { noteBox, noteList, notesAt, notesOn, where } from "./notes.js";
 import { sightOptions, sightSwitches } from "./sight.js";
 import { openZoom } from "./zoom.js";
 import { throwAway } from "./bin.js";
-import { t } from "./phrases.js";
+import { plural, t } from "./phrases.js";
 import { addPictures, choosePicture, putOn } from "./pictures.js";
 
 export async function showLook(main, given) {
@@ -108,11 +108,11 @@ class LookView {
     const errors = (proof.notes ?? []).filter(({ severity }) => severity === "error").length;
     this.state.textContent = [
       errors
-        ? t("{things} to fix", { things: count(errors, "thing") })
+        ? plural(errors, "{n} thing to fix", "{n} things to fix")
         : proof.ok
           ? t("No problems")
           : "",
-      changed ? t("{pieces} changed", { pieces: count(changed, "piece") }) : "",
+      changed ? plural(changed, "{n} piece changed", "{n} pieces changed") : "",
     ]
       .filter(Boolean)
       .join(" · ");
@@ -185,7 +185,10 @@ class LookView {
       list.append(this.face({ face: `${name}/1`, title, copies: 1 }, kind, old));
     const copies = items.reduce((sum, item) => sum + item.copies, 0);
     const small = [
-      items.length && count(copies, kind === "deck" ? "card" : "token"),
+      items.length &&
+        (kind === "deck"
+          ? plural(copies, "{n} card", "{n} cards")
+          : plural(copies, "{n} token", "{n} tokens")),
       inner && t("a figure"),
       extra && t("extra"),
     ]
@@ -217,10 +220,9 @@ class LookView {
             title:
               pages.size === 1 && kind === "box"
                 ? title
-                : t(kind === "box" ? "{title}, part {n}" : "{title}, page {n}", {
-                    title,
-                    n: at + 1,
-                  }),
+                : kind === "box"
+                  ? t("{title}, part {n}", { title, n: at + 1 })
+                  : t("{title}, page {n}", { title, n: at + 1 }),
             copies: 1,
           },
           kind,

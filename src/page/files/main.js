@@ -4,7 +4,7 @@ import * as press from "./press.js";
 import * as keep from "./keep.js";
 import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
-import { LANGUAGES, choose, language, speak, t } from "./phrases.js";
+import { LANGUAGES, choose, language, mark, speak, t } from "./phrases.js";
 import { kitWords } from "./kit-words.js";
 import { atKit } from "./notes.js";
 import { takeDrops } from "./open.js";
@@ -12,35 +12,40 @@ import { keepAll, keepOffline } from "./offline.js";
 
 /** The views: how addresses and people call them, the function that shows one, and for which kits. */
 const VIEWS = [
-  ["print", "Print", () => import("./print.js").then(({ showPrint }) => showPrint), () => true],
-  ["look", "Look", () => import("./look.js").then(({ showLook }) => showLook), () => true],
+  [
+    "print",
+    mark("Print"),
+    () => import("./print.js").then(({ showPrint }) => showPrint),
+    () => true,
+  ],
+  ["look", mark("Look"), () => import("./look.js").then(({ showLook }) => showLook), () => true],
   [
     "design",
-    "Design",
+    mark("Design"),
     () => import("./design.js").then(({ showDesign }) => showDesign),
     () => true,
   ],
   [
     "cards",
-    "Cards",
+    mark("Cards"),
     () => import("./deck.js").then(({ showDecks }) => showDecks),
     ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token"),
   ],
   [
     "words",
-    "Words",
+    mark("Words"),
     () => import("./words.js").then(({ showWords }) => showWords),
     ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board"),
   ],
   [
     "boards",
-    "Boards",
+    mark("Boards"),
     () => import("./boards.js").then(({ showBoards }) => showBoards),
     ({ components }) => components.some(({ random }) => random),
   ],
   [
     "try",
-    "Try",
+    mark("Try"),
     () => import("./try.js").then(({ showTable }) => showTable),
     ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token"),
   ],
@@ -145,7 +150,7 @@ function tabs(kit, view, contents) {
   const fitting = VIEWS.filter(([, , , fits]) => fits(contents));
   fill(
     nav,
-    fitting.map(([name, words]) =>
+    fitting.map(([name, pattern]) =>
       h(
         "a",
         {
@@ -153,7 +158,7 @@ function tabs(kit, view, contents) {
           id: `view-${name}`,
           "aria-current": name === view ? "page" : null,
         },
-        t(words),
+        t(pattern),
       ),
     ),
   );
@@ -224,9 +229,14 @@ async function early() {
 
 /** The menu of languages, and the words of the page's own HTML. */
 function frame() {
-  for (const on of document.querySelectorAll("[data-words]")) on.textContent = t(on.textContent);
-  for (const on of document.querySelectorAll("[data-label]"))
-    on.setAttribute("aria-label", t(on.getAttribute("aria-label")));
+  for (const on of document.querySelectorAll("[data-words]")) {
+    const pattern = on.textContent;
+    on.textContent = t(pattern);
+  }
+  for (const on of document.querySelectorAll("[data-label]")) {
+    const pattern = on.getAttribute("aria-label");
+    on.setAttribute("aria-label", t(pattern));
+  }
   const select = document.getElementById("language");
   fill(
     select,

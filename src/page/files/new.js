@@ -1,7 +1,7 @@
 // A game from nothing: a template, cells and pictures, which column goes where, and the card beside it.
 
 import * as press from "./press.js";
-import { count, enable, fill, h, later, listed, paint, tell } from "./dom.js";
+import { enable, fill, h, later, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { choice, field, list, tick } from "./form.js";
 import {
@@ -20,7 +20,7 @@ import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
 import { isPdf, PdfGame } from "./pdf-game.js";
 import { MOST, Photographs, resized } from "./photographs.js";
-import { language, t } from "./phrases.js";
+import { language, listed, plural, t } from "./phrases.js";
 import { taken } from "./received.js";
 import { inPageLanguage, set, settingsOf, step } from "./settings.js";
 import {
@@ -424,8 +424,8 @@ class NewView {
       .querySelectorAll("input")
       .forEach((input) => (input.checked = input.value === this.like));
     const said = [
-      table && count(table.rows.length, "card"),
-      pictures.size && count(pictures.size, "picture"),
+      table && plural(table.rows.length, "{n} card", "{n} cards"),
+      pictures.size && plural(pictures.size, "{n} picture", "{n} pictures"),
     ].filter(Boolean);
     this.found.textContent = (this.file ? `${this.file[0]}: ` : "") + said.join(", ");
     const leftOut = table ? this.describeLeftOut() : [];
@@ -495,10 +495,12 @@ class NewView {
         : names;
     if (names.length)
       notes.push(
-        t("{pictures} not here yet: {names}. Drop or choose them, too.", {
-          pictures: count(names.length, "picture is", "pictures are"),
-          names: listed(some),
-        }),
+        plural(
+          names.length,
+          "{n} picture is not here yet: {names}. Drop or choose them, too.",
+          "{n} pictures are not here yet: {names}. Drop or choose them, too.",
+          { names: listed(some) },
+        ),
       );
     for (const { name } of this.allPlaces().filter(
       ({ name, needed }) => needed && !this.places.includes(name),

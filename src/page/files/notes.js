@@ -1,8 +1,8 @@
 // What is wrong with a kit, and what to do: notes as the press gives them.
 
-import { advice, isOfPicture, isSeen, messageOf } from "./advice.js";
-import { count, h } from "./dom.js";
-import { t } from "./phrases.js";
+import { advice, isOfPicture, isSeen, messageOf, placeOf } from "./advice.js";
+import { h } from "./dom.js";
+import { plural, t } from "./phrases.js";
 
 /** The kit that is shown, as it is listed, and what is in it; nothing while none is. */
 let shown = null;
@@ -17,24 +17,9 @@ export const kitShown = () => shown?.told;
 export const sentence = (words) =>
   words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "";
 
-const AMERICAN = { colour: "color", favour: "favor", grey: "gray", neighbour: "neighbor" };
-
-/** What the press says in British English, in American; parts of names such as `colour-2` stay. */
-export const american = (words) =>
-  words.replace(
-    /(?<![\w-])(colour|favour|grey|neighbour)(?=(s|ed)?(?![\w-]))/g,
-    (word) => AMERICAN[word],
-  );
-
 /** Words in which `code` stands between backquotes. */
 export function worded(words) {
-  return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : american(part)));
-}
-
-/** What the press says, as `said` gives it: English is marked where the page speaks another language. */
-export function spoken({ title, words, lang }) {
-  const told = worded(sentence(words));
-  return lang ? [title && `${title}: `, h("span", { lang }, told)] : told;
+  return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
 }
 
 /** Where a note was written: `cards.csv, line 7`. */
@@ -46,9 +31,6 @@ export function where({ file, line, cell }) {
       ? t("{file}, line {line}", { file, line })
       : file;
 }
-
-/** The column that a note is about. */
-const OF_COLUMN = /^the (?:cell )?`?([\w-]+)`? (?:of|\(|is empty)|shows it in `([\w-]+)`/;
 
 /** A link that also goes where the address already is. */
 function link(address, words) {
@@ -68,7 +50,7 @@ function ways(note, onGo) {
     onGo && of
       ? h("button", { type: "button", class: "link", onclick: () => onGo(of) }, called)
       : called;
-  const column = OF_COLUMN.exec(note.message)?.slice(1).find(Boolean) ?? "";
+  const column = placeOf(note) ?? "";
   const toCell =
     isCard &&
     link(
@@ -115,12 +97,17 @@ function noteItem(note, onGo) {
       {},
       h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")),
       " ",
-      spoken(messageOf(note, isFolder)),
+      worded(sentence(messageOf(note, isFolder))),
     ),
-    help && h("p", {}, spoken(help)),
+    help && h("p", {}, worded(sentence(help))),
     parts.length > 0 && h("p", { class: "fine" }, parts),
     others.length > 0 &&
-      h("details", {}, h("summary", {}, count(note.count - 1, "more place")), h("ul", {}, others)),
+      h(
+        "details",
+        {},
+        h("summary", {}, plural(note.count - 1, "{n} more place", "{n} more places")),
+        h("ul", {}, others),
+      ),
   );
 }
 
@@ -161,8 +148,8 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   const many = notes.length > FEW + 1 ? FEW : notes.length;
   const [few, rest] = [notes.slice(0, many), notes.slice(many)];
   const title = errors
-    ? t("{things} to fix", { things: count(errors, "thing") })
-    : t("{things} to know", { things: count(notes.length, "thing") });
+    ? plural(errors, "{n} thing to fix", "{n} things to fix")
+    : plural(notes.length, "{n} thing to know", "{n} things to know");
   return h(
     "section",
     { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title },

@@ -1,12 +1,12 @@
 // Opening a kit of one's own: files dropped onto the page or chosen, a folder, a ZIP, a spreadsheet.
 
 import * as press from "./press.js";
-import { count, dialog, h, tell } from "./dom.js";
+import { dialog, h, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
 import { kitShown, noteList } from "./notes.js";
 import { fixedBytes, MOST } from "./photographs.js";
-import { t } from "./phrases.js";
+import { plural, t } from "./phrases.js";
 import { startWith } from "./received.js";
 import { inPageLanguage } from "./settings.js";
 import { unzipped } from "./zip.js";
@@ -50,7 +50,7 @@ async function addToKit(files) {
   if (!told || !isOfPieces || !files.size || ![...files.keys()].every((path) => PICTURE.test(path)))
     return false;
   const added = await (await import("./pictures.js")).addPictures(told, files);
-  if (added.length) tell(t("{pictures} added.", { pictures: count(added.length, "picture") }));
+  if (added.length) tell(plural(added.length, "{n} picture added.", "{n} pictures added."));
   return true;
 }
 

@@ -1,13 +1,13 @@
 // A game in a PDF: what the press finds on its pages, how somebody corrects that, and the cards beside it.
 
 import * as press from "./press.js";
-import { count, enable, fill, h, later, listed, paint, tell } from "./dom.js";
+import { enable, fill, h, later, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { field, list } from "./form.js";
 import { keyOf, worded } from "./guess.js";
 import { keepFiles } from "./keep.js";
 import { noteList } from "./notes.js";
-import { t } from "./phrases.js";
+import { listed, plural, t } from "./phrases.js";
 import { inPageLanguage } from "./settings.js";
 
 /** The sizes of cards that the press knows by name, in words and millimetres. */
@@ -159,13 +159,12 @@ export class PdfGame {
     const places = placesOf(items);
     const pages = pagesOf([...new Set(places.map(([page]) => page))]);
     const [across, down] = gridOf(items);
-    const where = t("{title}: {cards}, up to {across} across and {down} down, on {pages}.", {
-      title: title === "Cards" ? t("Cards") : title,
-      cards: count(items.length, "card"),
-      across,
-      down,
-      pages,
-    });
+    const where = plural(
+      items.length,
+      "{title}: {n} card, up to {across} across and {down} down, on {pages}.",
+      "{title}: {n} cards, up to {across} across and {down} down, on {pages}.",
+      { title: title === "Cards" ? t("Cards") : title, across, down, pages },
+    );
     return `${where} ${backs ? t("They have backs.") : t("No backs were found.")}`;
   }
 

@@ -1,37 +1,32 @@
-// The languages of the page: every sentence is written in English where it is shown, and a file of phrases has the same
-// sentences in another language; a file of messages has those of the press (`said.js`). Words of kits are never translated.
+// The languages of the page. The scripts have every sentence in English, as a pattern with gaps, and a catalogue has its
+// translation by this pattern. What the press says arrives in the language of the page. Words of kits are never translated.
 
-/** Under which name the browser keeps the language that was chosen. */
+/** The key under which the browser keeps the chosen language. */
 const KEPT = "boardpress:language";
 
-/** The languages of the page, each by its own name, and the file with its phrases. */
+/** The languages of the page, each with its own name. */
 export const LANGUAGES = [
   ["en", "English"],
   ["es", "Español"],
 ];
 
-let phrases = {};
-/** What the press says, by its English, and titles of notes by their codes. */
-let messages = { said: {}, titles: {} };
+/** Separates the context from the pattern in a key of the catalogue. */
+const CONTEXT_END = "\u0004";
+
+/** The forms of each message by its key: one, or one per plural form. Empty for English. @type {Record<string, string[]>} */
+let catalogue = {};
 let chosen = "en";
 
 /** The language that is shown. */
 export const language = () => chosen;
 
-/** What the press says in the language that is shown; nothing in English, which it speaks. */
-export const pressWords = () => messages;
-
-/** Reads the phrases of the language that was chosen, or else of the first language of the browser that is known. */
+/** Reads the catalogue of the chosen language, or of the first known language of the browser. */
 export async function speak() {
   const known = (tag) => LANGUAGES.find(([name]) => tag?.toLowerCase().split("-")[0] === name)?.[0];
   chosen = known(kept()) ?? (navigator.languages ?? []).map(known).find(Boolean) ?? "en";
   document.documentElement.lang = chosen;
   if (chosen === "en") return;
-  const read = await Promise.all([
-    import(`./phrases-${chosen}.js`),
-    import(`./messages-${chosen}.js`),
-  ]);
-  [{ phrases }, messages] = read;
+  catalogue = await (await fetch(`languages/${chosen}.json`)).json();
 }
 
 function kept() {
@@ -52,24 +47,40 @@ export function choose(name) {
   location.reload();
 }
 
-/** A sentence in the language that is shown; `{name}` in it becomes what is given for it. */
-export function t(sentence, given = {}) {
-  const said = phrases[sentence] ?? sentence;
-  return said.replace(/\{(\w+)\}/g, (whole, name) => given[name] ?? whole);
-}
+/** Returns the forms of a pattern in the language that is shown, or `null` if the catalogue lacks it. */
+const forms = (pattern, context) =>
+  catalogue[context ? context + CONTEXT_END + pattern : pattern] ?? null;
 
-/** The parts of a sentence around what is no text, such as a button: `around("Try {this} now", { this: button })`. */
-export function around(sentence, given) {
-  return (phrases[sentence] ?? sentence)
+const filled = (words, given) => words.replace(/\{(\w+)\}/g, (whole, name) => given[name] ?? whole);
+
+/**
+ * Returns a sentence in the language that is shown. `{name}` in the pattern is replaced by `given.name`. The context tells
+ * apart equal patterns that need different translations.
+ */
+export const t = (pattern, given = {}, context = "") =>
+  filled(forms(pattern, context)?.[0] ?? pattern, given);
+
+/** Like `t`, but returns the parts of the sentence, for gaps that are no text but elements, such as buttons. */
+export const around = (pattern, given) =>
+  (forms(pattern)?.[0] ?? pattern)
     .split(/\{(\w+)\}/)
     .map((part, at) => (at % 2 ? given[part] : part));
+
+/** Like `t`, but selects the form of a sentence for a number, which is `{n}` in the patterns. */
+export function plural(number, one, many, given = {}) {
+  const [first, ...rest] = forms(one) ?? [one, many];
+  const isOne = new Intl.PluralRules(chosen).select(number) === "one";
+  return filled(isOne ? first : (rest.at(-1) ?? first), { n: grouped(number), ...given });
 }
 
-/** `3 sheets`, `1 sheet`; `one` and `many` are English. */
-export function count(number, one, many = `${one}s`) {
-  const noun = number === 1 ? one : many;
-  return `${number.toLocaleString(chosen === "en" ? "en-US" : chosen)} ${phrases[noun] ?? noun}`;
-}
+/** Marks a pattern that is translated later. Tests look for patterns in the calls of `t`, `around`, `plural` and `mark`. */
+export const mark = (pattern) => pattern;
+
+/** Returns the name of a place or a column in the catalogue, or `null` if it has none. */
+export const placeWords = (name) => forms(name, "place")?.[0] ?? null;
+
+/** A number with separators between groups of three digits. */
+export const grouped = (number) => number.toLocaleString(chosen === "en" ? "en-US" : chosen);
 
 /** The words as a list in a sentence: `a, b and c`. */
 export const listed = (words) =>

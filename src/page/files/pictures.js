@@ -1,14 +1,13 @@
 // The pictures of a kit: all of them to see, more from files or from built-in icons, and the one of a card.
 
 import * as press from "./press.js";
-import { count, dialog, fill, h, later, tell } from "./dom.js";
+import { dialog, fill, h, later, tell } from "./dom.js";
 import { keepFiles } from "./keep.js";
 import { cropping } from "./crop.js";
 import { pictureName } from "./guess.js";
 import { allIcons, drawingOf, iconName, iconsFor, plainWords } from "./icons.js";
 import { chooseFiles } from "./open.js";
-import { t } from "./phrases.js";
-import { plainly } from "./said.js";
+import { plural, t } from "./phrases.js";
 import { step } from "./settings.js";
 import { split } from "./engine.js";
 import { allTemplates } from "./new.js";
@@ -67,8 +66,7 @@ export async function addPictures(told, files) {
       { rank: press.NOW, bytes },
     );
     if (!changed.answer.ok) {
-      const [{ message, code }] = changed.answer.notes;
-      tell(plainly(message, code), "bad");
+      tell(changed.answer.notes[0].words.message, "bad");
       continue;
     }
     small.delete(`${told.key}|${path}`);
@@ -119,7 +117,7 @@ export function tray(told, choose) {
     const added = await addPictures(told, files);
     if (choose && added.length === 1) return choose(added[0]);
     await draw();
-    if (added.length) tell(t("{pictures} added.", { pictures: count(added.length, "picture") }));
+    if (added.length) tell(plural(added.length, "{n} picture added.", "{n} pictures added."));
   });
   draw().catch(press.sayFault);
   const unhear = press.onChange(() => (list.isConnected ? draw().catch(press.sayFault) : unhear()));
@@ -132,7 +130,7 @@ export function iconSearch(told, choose) {
   const said = h("p", { class: "fine", role: "status" });
   const find = later(120, async (words) => {
     const found = iconsFor(words, await allIcons());
-    said.textContent = count(found.length, "icon");
+    said.textContent = plural(found.length, "{n} icon", "{n} icons");
     fill(
       list,
       found.slice(0, 120).map(([name, [, shapes, spanish]]) => {
@@ -211,7 +209,7 @@ export async function putOn(told, face, path, kind = "deck") {
   const row = answer.rows?.findIndex((one) => one.face === face) ?? -1;
   if (row < 0 || answer.rows[row].fixed) {
     const why = answer.rows?.[row]?.fixed;
-    return void tell(why ? plainly(why) : t("This card cannot be changed here."), "bad");
+    return void tell(why ?? t("This card cannot be changed here."), "bad");
   }
   const edits = [{ do: "set", row, column, text: path }];
   if (answer.absent?.includes(column)) edits.unshift({ do: "column", name: column });

@@ -3,7 +3,7 @@
 
 import { openEngine } from "./engine.js";
 import { tell } from "./dom.js";
-import { t } from "./phrases.js";
+import { language, mark, t } from "./phrases.js";
 
 /** How urgent a request is. */
 export const NOW = 0;
@@ -44,7 +44,10 @@ export async function open(again) {
 export const isLocal = () => engine?.kind === "worker";
 
 /** Asks without a queue; only for what puts kits back. */
-export const plain = (request, bytes) => engine.ask(request, bytes);
+export const plain = (request, bytes) => engine.ask(spoken(request), bytes);
+
+/** A request whose answer comes in the language of the page. */
+const spoken = (request) => ({ ...request, language: language() });
 
 /**
  * Asks the press. `signal` takes the request back. Promises `{ answer, bytes }`, also of a refusal; it fails where the
@@ -93,7 +96,8 @@ async function next() {
 const CHANGES = new Set(["edit", "put", "open", "close"]);
 
 /** Asks the engine, and once more where the network has failed. */
-async function reach({ request, bytes }) {
+async function reach({ request: asked, bytes }) {
+  const request = spoken(asked);
   try {
     return await engine.ask(request, bytes);
   } catch (fault) {
@@ -121,17 +125,18 @@ function busy(is) {
 }
 
 const STAGES = {
-  read: "Reading the kit",
-  "lay boards": "Rolling boards and playing trial games",
-  compose: "Composing the pieces",
-  impose: "Laying out sheets",
-  write: "Writing files",
+  read: mark("Reading the kit"),
+  "lay boards": mark("Rolling boards and playing trial games"),
+  compose: mark("Composing the pieces"),
+  impose: mark("Laying out sheets"),
+  write: mark("Writing files"),
 };
 
 function progress({ stage, done, of }) {
   const bar = document.getElementById("busy-bar");
+  const words = stage in STAGES ? t(STAGES[stage]) : stage;
   document.getElementById("busy-words").textContent =
-    `${t(STAGES[stage] ?? stage)}${of > 1 ? `: ${t("{n} of {many}", { n: done, many: of })}` : ""}`;
+    of > 1 ? `${words}: ${t("{n} of {many}", { n: done, many: of })}` : words;
   if (of > 1) Object.assign(bar, { max: of, value: done });
   else bar.removeAttribute("value");
 }

@@ -1,13 +1,12 @@
 // Print a kit: one form, every sheet as it will come out, and the files.
 
 import * as press from "./press.js";
-import { count, dialog, download, fill, h, heading, later, listed, tell } from "./dom.js";
+import { dialog, download, fill, h, heading, later, tell } from "./dom.js";
 import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { contentsInWords, inLanguage, languageOf } from "./kit-words.js";
-import { noteBox, noteList, spoken } from "./notes.js";
-import { around, t } from "./phrases.js";
-import { said } from "./said.js";
+import { noteBox, noteList, sentence, worded } from "./notes.js";
+import { around, listed, plural, t } from "./phrases.js";
 import { pilesOf, Sheets } from "./sheets.js";
 import { howTo } from "./howto.js";
 import { buildFiles } from "./files.js";
@@ -352,10 +351,14 @@ class PrintView {
       tick(title, names.has(name), (is) => change(name, is), null, `part-${name}`);
     const extras = parts.filter(({ extra }) => extra);
     const summary = this.options.only
-      ? t("What to print: {parts} of {all}", {
-          parts: count(names.size, "part"),
-          all: parts.length,
-        })
+      ? plural(
+          names.size,
+          "What to print: {n} part of {all}",
+          "What to print: {n} parts of {all}",
+          {
+            all: parts.length,
+          },
+        )
       : t("What to print: the usual parts");
     return h(
       "details",
@@ -389,7 +392,7 @@ class PrintView {
         ? h(
             "fieldset",
             { class: "group" },
-            h("legend", {}, t(title)),
+            h("legend", {}, title),
             paper,
             rest.map((option) =>
               optionField(option, this.options[option.name], (value) =>
@@ -448,7 +451,7 @@ class PrintView {
     const piles = pilesOf(proof.sheets, words);
     if (piles.length)
       this.say(
-        h("strong", {}, t("{sheets} of paper", { sheets: count(proof.papers, "sheet") })),
+        h("strong", {}, plural(proof.papers, "{n} sheet of paper", "{n} sheets of paper")),
         kindsOf(piles),
       );
     else
@@ -470,21 +473,17 @@ class PrintView {
 
   /** Says what is wrong with an option where it was typed, with a way to reset it; whether an option is to blame. */
   blame([note]) {
-    const name = /--([a-z-]+)/.exec(note?.code === "usage" ? note.message : "")?.[1];
+    const name = note?.code === "usage" && note.args.option;
     const place = name && this.fields.querySelector(`[data-option="${name}"]`);
     if (!place) return false;
     const reset = () => {
       this.set(name, undefined);
       this.draw();
     };
-    const labelled = (whole, other) =>
-      this.option(other) ? t("“{label}”", { label: labelOf(this.option(other)) }) : whole;
-    const told = said(note.message, note.code);
-    const words = told.words.replace(/--([a-z-]+)/g, labelled);
     const wrong = h(
       "p",
       { class: "wrong", role: "alert" },
-      spoken({ ...told, words }),
+      worded(sentence(this.blameOf(note))),
       " ",
       h("button", { type: "button", class: "link", onclick: reset }, t("Reset it")),
     );
@@ -494,6 +493,21 @@ class PrintView {
     wrong.scrollIntoView({ block: "center" });
     fill(this.notes);
     return true;
+  }
+
+  /** What is wrong with an option, which is called here by its label. */
+  blameOf({ args, words }) {
+    const label = labelOf(this.option(args.option));
+    if (args.fault)
+      return t("`{value}` is not a valid value of “{label}”: {reason}", {
+        value: args.value,
+        label,
+        reason: args.fault.words ?? args.fault,
+      });
+    const other = args.other && this.option(args.other);
+    return other
+      ? t("“{label}” cannot be used with “{other}”", { label, other: labelOf(other) })
+      : words.message;
   }
 
   act(options, piles) {

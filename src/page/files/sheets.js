@@ -1,9 +1,9 @@
 // Every sheet of paper of a job, as it comes out: drawn when it comes into sight, and turned over as the paper would be.
 
 import * as press from "./press.js";
-import { count, fill, h, paint } from "./dom.js";
+import { fill, h, paint } from "./dom.js";
 import { openZoom } from "./zoom.js";
-import { t } from "./phrases.js";
+import { plural, t } from "./phrases.js";
 
 /** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`; those with nothing but `words`, by their names, last. */
 export function pilesOf(sheets, words) {
@@ -55,13 +55,14 @@ function nameOf({ title, number, of, side }) {
 
 /** On which sides a pile is printed. */
 export const sidesOf = ({ flip }) =>
-  t(
-    flip === "long"
-      ? "both sides, flipped on the long edge"
-      : flip
-        ? "both sides, flipped on the short edge"
-        : "one side",
-  );
+  flip === "long"
+    ? t("both sides, flipped on the long edge")
+    : flip
+      ? t("both sides, flipped on the short edge")
+      : t("one side");
+
+/** Whether the pages of a pile are a single one. */
+export const isOnePage = (pages) => /^\d+$/.test(pages);
 
 export class Sheets {
   element = h("div", { class: "sheets" });
@@ -101,7 +102,12 @@ export class Sheets {
     return h(
       "section",
       { class: "pile", "aria-label": `${title}, ${sides}` },
-      h("h2", {}, title, h("small", {}, ` ${count(pile.papers, "sheet")}, ${sides}`)),
+      h(
+        "h2",
+        {},
+        title,
+        h("small", {}, ` ${plural(pile.papers, "{n} sheet", "{n} sheets")}, ${sides}`),
+      ),
       h(
         "ul",
         {},

@@ -394,14 +394,14 @@ export class Store {
     this.hear("rows");
   }
 
-  /** The cells that are not written. @returns {Conflict[]} */
+  /** The cells that are not written. A new card has no face yet. @returns {Conflict[]} */
   unwritten() {
     /** @type {Conflict[]} */
     const cells = [];
     for (const row of this.table.rows) {
       const before = this.#base.row(row.key);
       if (before === row) continue;
-      const face = this.about.get(row.key)?.face ?? "A new card";
+      const face = this.about.get(row.key)?.face ?? "";
       for (const [column, text] of Object.entries(row.cells)) {
         const was = before?.cells[column] ?? "";
         if (text !== was) cells.push({ key: row.key, face, column, text, was, now: was });

@@ -1,6 +1,6 @@
 // What a new game can look like, by the names of the built-in templates, and what people call their places.
 
-import { t } from "./phrases.js";
+import { mark, placeWords, t } from "./phrases.js";
 
 /** In the order of the gallery; `pictures` are whole cards that somebody has drawn, and `bingo` is a kit of its own. */
 export const STARTS = [
@@ -44,56 +44,56 @@ export const STARTS = [
 ];
 
 const TITLES = {
-  "task-card": "Task cards",
-  "loop-card": "Loop cards",
-  bookmark: "Bookmarks",
-  "raffle-ticket": "Raffle tickets",
-  certificate: "Certificates",
-  "flash-card": "Flash cards",
-  "picture-card": "Pictures with words",
-  "card-picture": "Picture and text",
-  card: "Cards with a band",
-  "card-plain": "Plain cards",
-  pictures: "Whole pictures",
-  "quiz-card": "Quiz cards",
-  "event-card": "Event cards",
-  "character-card": "Characters",
-  "recipe-card": "Recipes",
-  "mini-card": "Mini cards",
-  bingo: "Bingo",
-  domino: "Dominoes",
-  "poker-card": "Playing cards",
-  money: "Money",
-  "name-tag": "Name tags",
-  "name-tent": "Name tents",
-  badge: "Badges",
-  award: "Awards",
-  label: "Labels",
-  "token-disc": "Round tokens",
-  "token-square": "Square tokens",
-  "token-hex": "Hexagons",
-  "token-picture": "Picture tokens",
-  reference: "Reference cards",
-  "tent-card": "Tent cards",
-  standee: "Standees",
-  pawn: "Pawns",
-  "die-6": "Dice",
-  spinner: "Spinners",
-  wheel: "Wheels",
-  "score-pad": "Score pads",
-  "card-back": "Name of the deck",
-  "mini-back": "Name of the deck",
-  "tarot-back": "Name of the deck",
-  "flash-card-back": "Answer on a plate",
-  "quiz-card-back": "Answer and reason",
-  "domino-back": "Name of the set",
-  "money-back": "Medallion",
+  "task-card": mark("Task cards"),
+  "loop-card": mark("Loop cards"),
+  bookmark: mark("Bookmarks"),
+  "raffle-ticket": mark("Raffle tickets"),
+  certificate: mark("Certificates"),
+  "flash-card": mark("Flash cards"),
+  "picture-card": mark("Pictures with words"),
+  "card-picture": mark("Picture and text"),
+  card: mark("Cards with a band"),
+  "card-plain": mark("Plain cards"),
+  pictures: mark("Whole pictures"),
+  "quiz-card": mark("Quiz cards"),
+  "event-card": mark("Event cards"),
+  "character-card": mark("Characters"),
+  "recipe-card": mark("Recipes"),
+  "mini-card": mark("Mini cards"),
+  bingo: mark("Bingo"),
+  domino: mark("Dominoes"),
+  "poker-card": mark("Playing cards"),
+  money: mark("Money"),
+  "name-tag": mark("Name tags"),
+  "name-tent": mark("Name tents"),
+  badge: mark("Badges"),
+  award: mark("Awards"),
+  label: mark("Labels"),
+  "token-disc": mark("Round tokens"),
+  "token-square": mark("Square tokens"),
+  "token-hex": mark("Hexagons"),
+  "token-picture": mark("Picture tokens"),
+  reference: mark("Reference cards"),
+  "tent-card": mark("Tent cards"),
+  standee: mark("Standees"),
+  pawn: mark("Pawns"),
+  "die-6": mark("Dice"),
+  spinner: mark("Spinners"),
+  wheel: mark("Wheels"),
+  "score-pad": mark("Score pads"),
+  "card-back": mark("Name of the deck"),
+  "mini-back": mark("Name of the deck"),
+  "tarot-back": mark("Name of the deck"),
+  "flash-card-back": mark("Answer on a plate"),
+  "quiz-card-back": mark("Answer and reason"),
+  "domino-back": mark("Name of the set"),
+  "money-back": mark("Medallion"),
 };
 
-const STYLES = { school: "School", fantasy: "Fantasy", retro: "Retro" };
+const STYLES = { school: mark("School"), fantasy: mark("Fantasy"), retro: mark("Retro") };
 
 /** What a style is called, in which some templates are drawn, too: `school` of `school/card`. */
-export const styleName = (style) => t(STYLES[style] ?? "Plain");
+export const styleName = (style) => (STYLES[style] ? t(STYLES[style]) : t("Plain"));
 
 /** The name of a template without its style, and its style. */
 export const parted = (name) => (name.includes("/") ? name.split("/").reverse() : [name, ""]);
@@ -138,19 +138,15 @@ export function templateName(name) {
   return style ? `${words} (${styleName(style)})` : words;
 }
 
+/** What places are called in English if their names say too little. */
 const PLACES = {
   deck: "Name of the deck",
   ink: "Color of words on bands",
   ground: "Color of the back",
   colour: "Color",
   line: "Line of words",
-  picture: "Picture",
-  "number-1": "Number 1",
 };
 
 /** What a place of a template is called. */
-export function placeName(name) {
-  const words = PLACES[name] ?? name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
-  const [, stem, number] = /^(.*?)( \d+)?$/.exec(words);
-  return t(stem) + (number ?? "");
-}
+export const placeName = (name) =>
+  placeWords(name) ?? PLACES[name] ?? name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");

@@ -1,10 +1,10 @@
 // Try it: a table with a shuffled deck, hands, cards to turn and to move, and dice.
 
 import * as press from "./press.js";
-import { count, enable, fill, h, tell } from "./dom.js";
+import { enable, fill, h, tell } from "./dom.js";
 import { list, stepper } from "./form.js";
 import { contentsInWords, inLanguage } from "./kit-words.js";
-import { t } from "./phrases.js";
+import { plural, t } from "./phrases.js";
 
 export async function showTable(main, given) {
   const table = new Table(main, {
@@ -146,7 +146,7 @@ class Table {
   }
 
   show() {
-    this.left.textContent = t("{cards} left", { cards: count(this.cards.length, "card") });
+    this.left.textContent = plural(this.cards.length, "{n} card left", "{n} cards left");
     enable(this.pile, this.cards.length > 0);
     this.pile.setAttribute(
       "aria-label",
@@ -185,17 +185,26 @@ class Table {
   deal() {
     if (this.cards.length < this.hands * this.each)
       return tell(
-        t("There are only {cards} left. Gather them first.", {
-          cards: count(this.cards.length, "card"),
-        }),
+        plural(
+          this.cards.length,
+          "There is only {n} card left. Gather them first.",
+          "There are only {n} cards left. Gather them first.",
+        ),
         "bad",
       );
     const [wide, high] = [Math.min(13.5, 94 / this.each), Math.min(32, 62 / this.hands)];
     for (let at = 0; at < this.each; at++)
       for (let hand = 0; hand < this.hands; hand++)
-        this.lay([3 + at * wide, 2 + hand * high], hand === 0, `player ${hand + 1}`);
+        this.lay(
+          [3 + at * wide, 2 + hand * high],
+          hand === 0,
+          t("player {number}", { number: hand + 1 }),
+        );
     tell(
-      `${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand is face up.`,
+      t("{cards} for each of {players}. The first hand is face up.", {
+        cards: plural(this.each, "{n} card", "{n} cards"),
+        players: plural(this.hands, "{n} player", "{n} players"),
+      }),
     );
   }
 

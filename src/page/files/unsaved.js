@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { noteList } from "./notes.js";
-import { t } from "./phrases.js";
+import { plural, t } from "./phrases.js";
 
 /** How many cells are listed. */
 const LISTED = 8;
@@ -17,7 +17,12 @@ export function showUnsaved(store, place, head) {
     h(
       "li",
       {},
-      h("p", {}, h("strong", {}, `${cell.face}, ${head(cell.column)}: `), `“${short(cell.text)}”`),
+      h(
+        "p",
+        {},
+        h("strong", {}, `${cell.face || t("A new card")}, ${head(cell.column)}: `),
+        `“${short(cell.text)}”`,
+      ),
       isConflict &&
         h(
           "p",
@@ -50,7 +55,7 @@ export function showUnsaved(store, place, head) {
         cells.slice(0, LISTED).map((cell) => item(cell, false)),
       ),
       cells.length > LISTED &&
-        h("p", {}, t("And {number} more cells.", { number: cells.length - LISTED })),
+        h("p", {}, plural(cells.length - LISTED, "And {n} more cell.", "And {n} more cells.")),
       store.refused &&
         h(
           "p",

@@ -1,52 +1,66 @@
-// Every sentence of the page is there in every language, with the same gaps.
+// Every pattern of the page has its translation in every catalogue, with the same gaps.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
+import { LANGUAGES, around, plural, speak, t } from "../../../src/page/files/phrases.js";
+import { placeName } from "../../../src/page/files/templates.js";
+import { catalogue, gaps, patterns, scripts } from "./patterns.mjs";
 
-const PAGE = join(import.meta.dirname, "../../../src/page/files");
-const files = readdirSync(PAGE);
-const scripts = files.filter((name) => name.endsWith(".js") && !name.startsWith("phrases"));
-const languages = files.filter((name) => name.startsWith("phrases-"));
+for (const [language] of LANGUAGES.filter(([name]) => name !== "en")) {
+  const messages = catalogue(language);
 
-/** The sentences that scripts say, and the nouns that they count. */
-function said() {
-  const all = new Set();
-  for (const name of scripts) {
-    const text = readFileSync(join(PAGE, name), "utf8");
-    for (const [, words] of text.matchAll(/\b(?:t|around)\(\s*"((?:[^"\\]|\\.)*)"/g))
-      all.add(JSON.parse(`"${words}"`));
-    for (const [, one, other] of text.matchAll(
-      /\bt\([^"]*\? "((?:[^"\\]|\\.)*)" : "((?:[^"\\]|\\.)*)"/g,
-    ))
-      [one, other].forEach((words) => all.add(words));
-    for (const [, one, many] of text.matchAll(/\bcount\([^"]*?, "([^"]*)"(?:, "([^"]*)")?\)/g))
-      [one, many ?? `${one}s`].forEach((words) => all.add(words));
-  }
-  for (const [, words, label] of readFileSync(join(PAGE, "index.html"), "utf8").matchAll(
-    /data-words>([^<]*)<|data-label aria-label="([^"]*)"/g,
-  ))
-    all.add(words ?? label);
-  return [...all];
-}
-
-const gaps = (words) =>
-  [...words.matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => name)
-    .sort()
-    .join();
-
-for (const name of languages) {
-  test(`${name} has every sentence`, async () => {
-    const { phrases } = await import(join(PAGE, name));
+  test(`the catalogue ${language}.po has every pattern of the page`, () => {
+    const all = [...patterns()];
+    assert.ok(all.length > 600);
     assert.deepEqual(
-      said().filter((words) => !(words in phrases)),
-      [],
-    );
-    assert.deepEqual(
-      Object.entries(phrases).filter(([words, other]) => gaps(words) !== gaps(other)),
+      all.filter(([key]) => !(key in messages)).map(([key]) => key),
       [],
     );
   });
+
+  test(`the translations in ${language}.po have the gaps of their patterns`, () => {
+    const odd = [...patterns()].filter(([key, many]) => {
+      const forms = messages[key] ?? [];
+      const count = many === null ? 1 : 2;
+      const own = gaps(many ?? key);
+      const isOdd = (form) => [...gaps(form)].some((name) => !own.has(name));
+      return forms.length > 0 && (forms.length !== count || forms.some(isOdd));
+    });
+    assert.deepEqual(odd, []);
+  });
 }
+
+test("scripts translate only texts in quotes and what was marked as a pattern", () => {
+  const call = /(?<![\w.$])(?:t|around)\((?!\s*(?:["']|[A-Z]\w*\[|pattern\b))\s*(.*)/g;
+  const found = [...scripts].flatMap(([name, text]) =>
+    [...text.matchAll(call)].map(([, given]) => `${name}: ${given}`),
+  );
+  assert.deepEqual(found, []);
+});
+
+test("a sentence is shown in the language of the page, in the form for its number", async () => {
+  const SPANISH = {
+    "{n} sheet": ["{n} hoja", "{n} hojas"],
+    "Deleted: {cards}.": ["Se borró: {cards}."],
+    "Or {button} again": ["O {button} otra vez"],
+    "side of a card\u0004Back": ["Reverso"],
+    "place\u0004picture": ["Imagen"],
+  };
+  globalThis.document = { documentElement: {} };
+  globalThis.localStorage = { getItem: () => "es" };
+  globalThis.fetch = async () => ({ json: async () => SPANISH });
+  assert.equal(plural(1, "{n} sheet", "{n} sheets"), "1 sheet");
+  assert.equal(placeName("colour"), "Color");
+  assert.equal(placeName("picture-2"), "Picture 2");
+
+  await speak();
+  assert.equal(document.documentElement.lang, "es");
+  assert.equal(plural(1, "{n} sheet", "{n} sheets"), "1 hoja");
+  assert.equal(plural(12_000, "{n} sheet", "{n} sheets"), "12.000 hojas");
+  assert.equal(t("Deleted: {cards}.", { cards: "{x}" }), "Se borró: {x}.");
+  assert.equal(t("Back", {}, "side of a card"), "Reverso");
+  assert.equal(t("Back"), "Back");
+  assert.deepEqual(around("Or {button} again", { button: 7 }), ["O ", 7, " otra vez"]);
+  assert.equal(placeName("picture"), "Imagen");
+  assert.equal(placeName("colour"), "Color");
+});
