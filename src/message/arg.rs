@@ -71,7 +71,8 @@ impl Arg {
             Arg::Text(text) => out.write_str(text),
             Arg::Name(name) => write!(out, "`{name}`"),
             Arg::Place(name) => {
-                out.write_str(catalogue.and_then(|it| it.place_name(name)).unwrap_or(name))
+                let place = catalogue.and_then(|it| it.place_name(name));
+                out.write_str(place.as_deref().unwrap_or(name))
             }
             Arg::Count(n) => out.write_str(&limits::grouped(*n)),
             Arg::Number(n) => write!(out, "{n}"),

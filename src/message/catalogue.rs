@@ -117,13 +117,21 @@ impl Catalogue {
         forms.get(form).or(forms.last()).map(String::as_str)
     }
 
-    /// Returns the name of a slot in the page.
-    pub(super) fn place_name(&self, name: &str) -> Option<&str> {
-        let forms = self.messages.get(&key(PLACE, name))?;
-        forms
-            .first()
-            .filter(|_| self.names_places)
-            .map(String::as_str)
+    /// Returns the name of a slot in the page. A number at its end stays, as in `picture-2`.
+    pub(super) fn place_name(&self, name: &str) -> Option<String> {
+        if !self.names_places {
+            return None;
+        }
+
+        let numbered = name
+            .rsplit_once('-')
+            .filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let stem = numbered.map_or(name, |(stem, _)| stem);
+        let words = self.messages.get(&key(PLACE, stem))?.first()?;
+        Some(match numbered {
+            Some((_, number)) => format!("{words} {number}"),
+            None => words.clone(),
+        })
     }
 }
 
@@ -279,6 +287,18 @@ mod tests {
         let catalogue = Catalogue::parse(text).unwrap();
         let messages: Vec<_> = catalogue.messages().collect();
         assert_eq!(messages, [("a \"b\"\n", &["c".to_owned()][..])]);
+    }
+
+    #[test]
+    fn slots_have_the_names_of_the_page_there() {
+        let text = "msgctxt \"place\"\nmsgid \"picture\"\nmsgstr \"Imagen\"";
+        let terminal = Catalogue::parse(text).unwrap();
+        assert_eq!(terminal.place_name("picture"), None);
+        let page = terminal.with_place_names();
+        let name = |slot| page.place_name(slot);
+        assert_eq!(name("picture").as_deref(), Some("Imagen"));
+        assert_eq!(name("picture-2").as_deref(), Some("Imagen 2"));
+        assert_eq!(name("picture-top"), None);
     }
 
     #[test]

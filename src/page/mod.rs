@@ -11,7 +11,7 @@ use serde_json::json;
 pub use guide::{Chapter, chapters};
 
 use crate::kit::{self, BuiltInKit};
-use crate::message::Catalogue;
+use crate::message::{Catalogue, KNOWN};
 use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
@@ -25,11 +25,9 @@ static KITS: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&kits()).un
 /// The path of the list of the built-in kits among the files.
 pub const KITS_FILE: &str = "kits.json";
 
-/// The languages of the page besides English, which is the language of its scripts.
-const LANGUAGES: [&str; 1] = ["es"];
 /// The catalogue of each language as `languages/TAG.json`.
-static CATALOGUES: LazyLock<Vec<(String, Vec<u8>)>> =
-    LazyLock::new(|| LANGUAGES.map(catalogue).to_vec());
+static CATALOGUES: LazyLock<[(String, Vec<u8>); KNOWN.len()]> =
+    LazyLock::new(|| KNOWN.map(catalogue));
 
 /// Returns the path of a catalogue among the files, and its messages as an object: the forms of each message by its key.
 fn catalogue(tag: &str) -> (String, Vec<u8>) {

@@ -9,8 +9,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use boardpress::diag::Unwatched;
 use boardpress::message::Catalogue;
+use boardpress::service::Session;
 use proc_macro2::{TokenStream, TokenTree};
+use serde_json::Value;
 use syn::visit::{self, Visit};
 use syn::{Expr, Lit, LitStr, Member};
 
@@ -230,11 +233,32 @@ fn messages() -> Messages {
     for (file, text) in sentences::help_of_commands_by_paragraph() {
         messages.add(&file, "", &text, None);
     }
+    for place in places() {
+        messages.add("templates", "place", &place, None);
+    }
     for (file, script) in sentences::files("src/page/files", &["js"]) {
         add_page(&mut messages, &file, &script);
         messages.add_comments(&file, &script);
     }
     messages
+}
+
+/// Returns the places of the built-in templates without the numbers at their ends, and the columns that the page also names.
+fn places() -> BTreeSet<String> {
+    let mut session = Session::new(Box::new(|_| unreachable!()));
+    let answer = session.answer(br#"{"ask": "templates"}"#, &Unwatched);
+    let line = answer.split(|byte| *byte == b'\n').next().unwrap();
+    let answer: Value = serde_json::from_slice(line).unwrap();
+    let templates = answer["templates"].as_array().unwrap();
+    let names = templates
+        .iter()
+        .flat_map(|template| template["places"].as_array().unwrap())
+        .map(|place| place["name"].as_str().unwrap());
+    names
+        .chain(["clue", "copies", "suit", "why"])
+        .map(|name| name.trim_end_matches(|c: char| c == '-' || c.is_ascii_digit()))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Adds the sentences of a script: the first argument of `t`, `around` and `mark`, and the first two of `plural`.

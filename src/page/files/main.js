@@ -208,7 +208,7 @@ function takeEvents() {
   ).observe(top);
   nav.addEventListener("scroll", showEdges, { passive: true });
   addEventListener("resize", showEdges);
-  document.querySelector(".skip").addEventListener("click", (event) => {
+  document.getElementById("skip").addEventListener("click", (event) => {
     event.preventDefault();
     main.focus();
   });
@@ -229,14 +229,16 @@ async function early() {
 
 /** The menu of languages, and the words of the page's own HTML. */
 function frame() {
-  for (const on of document.querySelectorAll("[data-words]")) {
-    const pattern = on.textContent;
-    on.textContent = t(pattern);
-  }
-  for (const on of document.querySelectorAll("[data-label]")) {
-    const pattern = on.getAttribute("aria-label");
-    on.setAttribute("aria-label", t(pattern));
-  }
+  const words = { skip: t("Skip to the page"), help: t("Help"), stop: t("Stop") };
+  for (const [id, text] of Object.entries(words)) document.getElementById(id).textContent = text;
+  const labels = {
+    views: t("What to do with this game"),
+    busy: t("Progress"),
+    "busy-bar": t("How far the press has come"),
+    language: t("Language of the page"),
+  };
+  for (const [id, text] of Object.entries(labels))
+    document.getElementById(id).setAttribute("aria-label", text);
   const select = document.getElementById("language");
   fill(
     select,
@@ -244,7 +246,6 @@ function frame() {
       h("option", { value: name, lang: name, selected: name === language() }, words),
     ),
   );
-  select.setAttribute("aria-label", t("Language of the page"));
   select.onchange = () => choose(select.value);
 }
 

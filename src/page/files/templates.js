@@ -147,6 +147,10 @@ const PLACES = {
   line: "Line of words",
 };
 
-/** What a place of a template is called. */
-export const placeName = (name) =>
-  placeWords(name) ?? PLACES[name] ?? name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
+/** What a place of a template is called. A number at its end stays, as in `picture-2`. */
+export function placeName(name) {
+  const [, stem, number] = /^(.*?)(?:-(\d+))?$/.exec(name);
+  const words = placeWords(stem);
+  if (words) return number ? `${words} ${number}` : words;
+  return PLACES[name] ?? name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
+}

@@ -1,4 +1,4 @@
-// The patterns of the page, as its scripts and its HTML have them, and catalogues in PO format.
+// The patterns of the page, as its scripts have them, and catalogues in PO format.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -35,11 +35,6 @@ export function patterns() {
     }
     for (const [, one, many] of text.matchAll(PLURAL)) found.set(unquoted(one), unquoted(many));
   }
-  const html = readFileSync(join(PAGE, "index.html"), "utf8");
-  for (const [, words, label] of html.matchAll(
-    /data-words>([^<]*)<|data-label aria-label="([^"]*)"/g,
-  ))
-    found.set(words ?? label, null);
   return found;
 }
 

@@ -62,5 +62,6 @@ test("a sentence is shown in the language of the page, in the form for its numbe
   assert.equal(t("Back"), "Back");
   assert.deepEqual(around("Or {button} again", { button: 7 }), ["O ", 7, " otra vez"]);
   assert.equal(placeName("picture"), "Imagen");
+  assert.equal(placeName("picture-2"), "Imagen 2");
   assert.equal(placeName("colour"), "Color");
 });
