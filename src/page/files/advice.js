@@ -93,12 +93,15 @@ export function messageOf(note, isFolder) {
 
 /** An argument of a message, or of a message in it; `undefined` if there is none of this name. */
 export function argument({ args }, name) {
-  const inner = Object.values(args).filter((value) => value?.args);
-  return args[name] ?? inner.map((message) => argument(message, name)).find(Boolean);
+  const own = args[name];
+  if (own !== undefined && !own?.args) return own;
+  const messages = Object.values(args).filter((value) => value?.args);
+  return messages.map((message) => argument(message, name)).find((value) => value !== undefined);
 }
 
 /** The place or the column that a note is about. */
-export const placeOf = (note) => argument(note, "slot") ?? argument(note, "column");
+export const placeOf = (note) =>
+  argument(note, "slot") ?? argument(note, "field") ?? argument(note, "column");
 
 /** Whether another picture on its card ends a note. */
 export const isOfPicture = (note) =>

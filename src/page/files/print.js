@@ -498,11 +498,11 @@ class PrintView {
   /** What is wrong with an option, which is called here by its label. */
   blameOf({ args, words }) {
     const label = labelOf(this.option(args.option));
-    if (args.fault)
+    if (args.why)
       return t("`{value}` is not a valid value of “{label}”: {reason}", {
         value: args.value,
         label,
-        reason: args.fault.words ?? args.fault,
+        reason: args.why.words ?? args.why,
       });
     const other = args.other && this.option(args.other);
     return other

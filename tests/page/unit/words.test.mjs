@@ -2,7 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advice, argument, isOfPicture, messageOf } from "../../../src/page/files/advice.js";
+import {
+  advice,
+  argument,
+  isOfPicture,
+  messageOf,
+  placeOf,
+} from "../../../src/page/files/advice.js";
 import { scripts } from "./patterns.mjs";
 
 /** A text of a note, such as `note.words.help` or a `message` taken out of it. */
@@ -47,6 +53,9 @@ test("an argument is found in a message, and in a message within it", () => {
   assert.equal(argument(missing, "file"), "a.png");
   assert.equal(argument(missing, "count"), 3);
   assert.equal(argument(missing, "option"), undefined);
+  assert.equal(placeOf(missing), "picture");
+  const renamed = { message: "…", words: "…", args: { column: "Foto", field: "picture" } };
+  assert.equal(placeOf(note("missing-field", { column: renamed, card: "a" })), "picture");
 });
 
 test("people without a folder of files are told of places and pictures in words of the page", () => {
