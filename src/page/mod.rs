@@ -121,3 +121,18 @@ impl<F: FileSystem> FileSystem for Edited<F> {
         self.0.list(folder)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn catalogues_are_files_with_all_forms_by_their_keys() {
+        let path = "languages/es.json";
+        assert!(Page.has(path) && Page.list("").contains(&path.to_owned()));
+        let json: serde_json::Value = serde_json::from_slice(&Page.read(path).unwrap()).unwrap();
+        let forms = json["list\u{4}{before} and {last}"].as_array().unwrap();
+        assert_eq!(forms.len(), 1);
+        assert!(!Page.has("languages/xx.json"));
+    }
+}
