@@ -256,6 +256,16 @@ mod tests {
     }
 
     #[test]
+    fn the_first_language_of_the_browser_is_preferred() {
+        let of = |headers: &[(&str, &str)]| Head::of("/", headers).catalogue();
+        let spanish = of(&[("accept-language", "es-MX,es;q=0.9,en;q=0.8")]);
+        assert!(std::ptr::eq(spanish, Catalogue::for_tag("es")));
+        for english in [of(&[]), of(&[("Accept-Language", "*")])] {
+            assert!(std::ptr::eq(english, Catalogue::for_tag("en")));
+        }
+    }
+
+    #[test]
     fn a_length_is_told_once_and_is_not_too_great() {
         let of = |headers: &[(&str, &str)]| Head::of("/", headers).length();
         assert_eq!(of(&[]), Ok(None));
