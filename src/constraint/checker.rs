@@ -177,7 +177,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
         let mut findings = Vec::new();
         for Group { value, records } in self.groups() {
             match summed.sum(&records) {
-                Err(finding) => findings.push(finding),
+                Err(finding) => findings.push(*finding),
                 Ok(sum) if is_equal(sum, expected) => {}
                 Ok(sum) => {
                     let total = number(sum);
@@ -234,7 +234,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
     fn equal(
         &self,
         name: &str,
-        amount: impl Fn(&[&Record<'g>]) -> Result<f64, Finding>,
+        amount: impl Fn(&[&Record<'g>]) -> Result<f64, Box<Finding>>,
         describe: impl Fn(Amount<'g>, Amount<'g>) -> Message,
     ) -> Vec<Finding> {
         let column = self.records.column(name);
@@ -243,7 +243,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
 
         for Group { value, records } in self.groups() {
             let grouped = column.grouped(&records);
-            let amounts: Result<Vec<Amount<'_>>, Finding> = admitted
+            let amounts: Result<Vec<Amount<'_>>, Box<Finding>> = admitted
                 .iter()
                 .map(|index| {
                     Ok(Amount {
@@ -255,7 +255,7 @@ impl<'c, 'g> ConstraintChecker<'c, 'g> {
             let extremes = match amounts {
                 Ok(amounts) => extremes(amounts),
                 Err(finding) => {
-                    findings.push(finding);
+                    findings.push(*finding);
                     continue;
                 }
             };
@@ -461,7 +461,7 @@ impl<'c, 'g> Summed<'c, 'g> {
     ///
     /// # Errors
     /// Returns a finding about the first value that is not a number, or about a sum that is not finite.
-    fn sum(&self, records: &[&Record<'_>]) -> Result<f64, Finding> {
+    fn sum(&self, records: &[&Record<'_>]) -> Result<f64, Box<Finding>> {
         let mut sum = 0.0;
         for record in records {
             let Some(index) = self.column.index(record) else {
@@ -474,16 +474,16 @@ impl<'c, 'g> Summed<'c, 'g> {
                     value = self.column.values[index],
                     column = self.name
                 );
-                return Err(Finding::new(message).at(record.span));
+                return Err(Box::new(Finding::new(message).at(record.span)));
             };
             sum += number * f64::from(record.copies);
         }
 
         if !sum.is_finite() {
-            return Err(Finding::new(msg!(
+            return Err(Box::new(Finding::new(msg!(
                 "the numbers in the column `{column}` are too large to add up",
                 column = self.name
-            )));
+            ))));
         }
         Ok(sum)
     }

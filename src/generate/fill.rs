@@ -426,12 +426,10 @@ impl<'f> Filler<'f> {
 
             let shown = shown
                 .map_err(|fault| {
-                    self.report.say(fault.note(
-                        look_ups,
-                        asked.field,
-                        Some(msg!("`{card}`", card = item.name)),
-                        (item.span, pattern.span),
-                    ))
+                    let owner = Some(msg!("`{card}`", card = item.name));
+                    let spans = (item.span, pattern.span);
+                    self.report
+                        .say(fault.note(look_ups, asked.field, owner, spans))
                 })
                 .ok()?;
             let Some(shown) = shown else {

@@ -14,6 +14,7 @@
 macro_rules! msg {
     (context: $context:literal, one: $one:literal, many: $many:literal, n = $n:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         // Both forms can do without `n`.
+        #[allow(clippy::too_many_arguments, reason = "a sentence can have many gaps")]
         fn _check(n: &str $(, $name: &str)*) {
             let _ = (
                 format_args!(concat!($one, "{n:.0}"), n = n $(, $name = $name)*),
@@ -30,6 +31,7 @@ macro_rules! msg {
     }};
     (one: $($rest:tt)*) => { $crate::message::msg!(context: "", one: $($rest)*) };
     (context: $context:literal, $text:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        #[allow(clippy::too_many_arguments, reason = "a sentence can have many gaps")]
         fn _check($($name: &str),*) {
             let _ = format_args!($text $(, $name = $name)*);
         }

@@ -223,10 +223,8 @@ impl Session {
             Request::Templates {} => Answer::of(templates()),
             Request::Unpack { files } => {
                 let files = package::unpacked(&files, bytes)?;
-                let list = Unpacked {
-                    files: listed(&files),
-                };
-                Answer::with(&list, package::joined(&files))
+                let list = listed(&files);
+                Answer::with(&Unpacked { files: list }, package::joined(&files))
             }
             Request::Table { name } => Answer::of(&table_in(&name, bytes, catalogue)?),
             Request::Make {
@@ -282,10 +280,9 @@ impl Session {
             } => self.export(&kit, &options, format, watch, catalogue)?,
             Request::Settings { kit, tables } => {
                 let open = self.kit(&kit)?;
-                Answer::of(&Said {
-                    revision: open.revision,
-                    tables: settings(&open.kit.own, &tables),
-                })
+                let tables = settings(&open.kit.own, &tables);
+                let revision = open.revision;
+                Answer::of(&Said { revision, tables })
             }
             Request::Set { kit, edits } => {
                 let files = changed(&self.kit(&kit)?.kit.own, &edits)?;

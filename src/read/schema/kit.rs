@@ -62,10 +62,8 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     let Some(kit) = tables.next() else {
         // It may be in a file that cannot be read.
         if !report.with(|report| report.failed()) {
-            report.say(
-                Note::new(Code::NoKit, msg!("no file here has a [kit] table"))
-                    .help(no_kit(cx.files.fs)),
-            );
+            let note = Note::new(Code::NoKit, msg!("no file here has a [kit] table"));
+            report.say(note.help(no_kit(cx.files.fs)));
         }
         return Kit::default();
     };

@@ -362,7 +362,7 @@ fn set(
     };
     setter
         .set(
-            &RichText::plain(&words.to_string()),
+            &RichText::plain(words.to_string()),
             &style,
             room(into),
             None,
