@@ -5,8 +5,9 @@ use std::ffi::OsString;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::command::Command;
-use super::usage;
+use super::{language, usage};
 use crate::kit;
+use crate::message::{Message, msg, pattern};
 
 /// Print board games, cards and rules on the printer you have
 ///
@@ -28,7 +29,7 @@ pub(super) struct Typed {
 /// Parses a command line. Also returns a sentence for each word that is understood as another.
 ///
 /// The error may be help or the version, which are shown instead of running a command.
-pub(super) fn parse(args: Vec<OsString>) -> (Result<Typed, clap::Error>, Vec<String>) {
+pub(super) fn parse(args: Vec<OsString>) -> (Result<Typed, clap::Error>, Vec<Message>) {
     let whole = command();
     let (args, sentences) = usage::understood(args, &whole);
 
@@ -46,13 +47,23 @@ pub(super) fn parse(args: Vec<OsString>) -> (Result<Typed, clap::Error>, Vec<Str
 pub(super) fn command() -> clap::Command {
     let kit = kit::names().next().unwrap_or("KIT");
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
-    let command = Typed::command().after_help(format!("Examples:\n{}", first_steps(kit)));
+    let messages = clap::Arg::new(language::OPTION)
+        .long(language::OPTION)
+        .global(true)
+        .value_name("TAG")
+        .value_parser(language::parse)
+        .help(
+            pattern!("The language of messages, such as es; by default, that of the system").text,
+        );
+    let command = Typed::command()
+        .arg(messages)
+        .after_help(format!("Examples:\n{}", first_steps(kit)));
     // All forms are reported, so none can be requested.
     let usual = |word: &str| {
         if matches!(word, "colour" | "color") {
             Ok(word.to_owned())
         } else {
-            Err("`ink` reports all forms; leave out --ink")
+            Err(msg!("`ink` reports all forms; leave out --ink"))
         }
     };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::deliver::{Own, deliver, settle};
-use super::single_file::reason;
+use super::system_error::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
@@ -42,35 +42,18 @@ impl Folder {
     /// # Errors
     /// It is not there, is not a folder, or is far too large for a kit.
     pub(super) fn open(path: &Path) -> Result<Folder, Box<Note>> {
-        let shown = path.display();
-        let refused = |fault: io::Error| {
-            match fault.kind() {
-            ErrorKind::NotFound => Note::new(Code::NoKit, msg!("there is no folder `{shown}`", shown))
-                .help(msg!("`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own")),
-            _ => Note::new(Code::NoKit, msg!("the folder `{shown}` cannot be read: {reason}", shown, reason = reason(&fault))),
-        }
-        };
+        let refused = |fault| cannot_open(path, &fault);
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
-            let note = Note::new(Code::NoKit, msg!("`{shown}` is a file", shown));
-            let folder = path
-                .parent()
-                .filter(|folder| !folder.as_os_str().is_empty())
-                .unwrap_or(Path::new("."));
-            let help = match path.extension().and_then(|ending| ending.to_str()) {
-                Some("zip") => "unpack it, and name the resulting folder".to_owned(),
-                Some("toml") => format!("name the folder that contains it: `{}`", folder.display()),
-                _ => "name the folder that contains the kit".to_owned(),
-            };
-            return Err(note.help(help).into());
+            return Err(is_file(path).into());
         }
         settle(&root).map_err(refused)?;
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
             let note = Note::new(
                 Code::NoKit,
                 msg!(
-                    "`{shown}` contains more than {files}",
-                    shown,
+                    "`{folder}` contains more than {files}",
+                    folder = path.display(),
                     files = FILES.words()
                 ),
             );
@@ -121,7 +104,7 @@ impl Folder {
         }
         let missing = |fault: io::Error| match fault.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => ReadError::Absent,
-            _ => ReadError::Refused(reason(&fault).into()),
+            _ => unreadable(&fault),
         };
         let named = self.root.join(path);
         // Most files that are requested are inside the program alone, and links of all folders on the way cost more to follow.
@@ -149,8 +132,7 @@ impl Folder {
 
 impl FileSystem for Folder {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        let bytes =
-            read(&self.locate(path)?).map_err(|fault| ReadError::Refused(reason(&fault).into()))?;
+        let bytes = read(&self.locate(path)?).map_err(|fault| unreadable(&fault))?;
         Ok(bytes.into())
     }
 
@@ -202,6 +184,52 @@ impl OwnFiles for Folder {
         };
         is_listed.then(shown)
     }
+}
+
+/// A note that a folder cannot be opened.
+fn cannot_open(path: &Path, fault: &io::Error) -> Note {
+    let folder = path.display();
+    match fault.kind() {
+        ErrorKind::NotFound => Note::new(
+            Code::NoKit,
+            msg!("there is no folder `{folder}`", folder),
+        )
+        .help(msg!(
+            "`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own"
+        )),
+        _ => Note::new(
+            Code::NoKit,
+            msg!(
+                "the folder `{folder}` cannot be read: {reason}",
+                folder,
+                reason = reason(fault)
+            ),
+        ),
+    }
+}
+
+/// A note that a file was named instead of the folder of a kit.
+fn is_file(path: &Path) -> Note {
+    let note = Note::new(
+        Code::NoKit,
+        msg!("`{file}` is a file", file = path.display()),
+    );
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    note.help(match path.extension().and_then(|ending| ending.to_str()) {
+        Some("zip") => msg!("unpack it, and name the resulting folder"),
+        Some("toml") => msg!(
+            "name the folder that contains it: `{folder}`",
+            folder = folder.display()
+        ),
+        _ => msg!("name the folder that contains the kit"),
+    })
+}
+
+fn unreadable(fault: &io::Error) -> ReadError {
+    ReadError::Refused(reason(fault).into())
 }
 
 /// The bytes of a file, as far as they are enough.
@@ -303,7 +331,7 @@ impl Store for Folder {
             if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
                 return Err(Note::new(
                     Code::OutsideKit,
-                    msg!("`{path}` is not a valid path in a kit", path),
+                    msg!("`{file}` is not a valid path in a kit", file = path),
                 )
                 .into());
             }
@@ -311,7 +339,7 @@ impl Store for Folder {
             if self.typed.join(path).is_symlink() {
                 let note = Note::new(
                     Code::CannotWrite,
-                    msg!("`{path}` is a link and cannot be written here", path),
+                    msg!("`{file}` is a link and cannot be written here", file = path),
                 );
                 return Err(note.help(msg!("change the file that it points to")).into());
             }
@@ -319,16 +347,16 @@ impl Store for Folder {
         let is_read_only = |path: &str| {
             fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly())
         };
-        if let Some((path, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
-            let note = Note::new(Code::CannotWrite, msg!("`{path}` is read-only", path));
+        if let Some((file, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
+            let note = Note::new(Code::CannotWrite, msg!("`{file}` is read-only", file));
             return Err(note.help(msg!("make it writable, and try again")).into());
         }
         if !self.typed.is_dir() {
             let note = Note::new(
                 Code::NoKit,
                 msg!(
-                    "the folder `{typed}` no longer exists",
-                    typed = self.typed.display()
+                    "the folder `{folder}` no longer exists",
+                    folder = self.typed.display()
                 ),
             );
             return Err(note
@@ -360,7 +388,8 @@ impl Store for Folder {
 
 /// That the files of a kit are not as they were read.
 fn changed() -> Note {
-    let message = "another program has just saved files of this kit; your changes were not written";
+    let message =
+        msg!("another program has just saved files of this kit; your changes were not written");
     Note::new(Code::CannotWrite, message).help(msg!("check the new content, and try again"))
 }
 

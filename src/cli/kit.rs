@@ -44,7 +44,7 @@ impl Kit {
             None => {
                 let note = Note::new(
                     Code::NoKit,
-                    msg!("there is no kit or folder named `{word}`", word),
+                    msg!("there is no kit or folder named `{kit}`", kit = word),
                 );
                 Err(note.did_you_mean(word, kit::names()).into())
             }

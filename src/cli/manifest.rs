@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::single_file;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::model::PrintedFingerprints;
 use crate::press::{MANIFEST_FORM, hex};
 
@@ -133,26 +134,34 @@ impl Record {
 /// Returns an error if the file cannot be read, if it is not an unchanged manifest of a build, or if it was written by
 /// an earlier version with other fingerprints.
 pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Note>> {
-    let help = "name the manifest.json of an earlier build, or leave out --since to print all";
-    let bytes = single_file::named(path, "the manifest ", help)?;
+    let file = path.display();
+    let unread = |reason| {
+        msg!(
+            "the manifest `{file}` cannot be read: {reason}",
+            file,
+            reason
+        )
+    };
+    let help =
+        msg!("name the manifest.json of an earlier build, or leave out --since to print all");
+    let bytes = single_file::named(path, unread, help.clone())?;
     let record = Record::of(&bytes);
     if record.as_ref().is_some_and(|record| record.is_outdated) {
-        let message = format!(
-            "`{}` was written by an earlier version of Boardpress, whose fingerprints of pieces cannot be compared",
-            path.display()
+        let message = msg!(
+            "`{file}` was written by an earlier version of Boardpress, whose fingerprints of pieces cannot be compared",
+            file
         );
-        let help =
-            "leave out --since to print all pieces; later builds can use the new manifest.json";
-        return Err(Note::new(Code::Changed, message).help(help).into());
+        return Err(Note::new(Code::Changed, message)
+            .help(msg!(
+                "leave out --since to print all pieces; later builds can use the new manifest.json"
+            ))
+            .into());
     }
 
     record
         .and_then(|record| record.fingerprints)
         .ok_or_else(|| {
-            let message = format!(
-                "`{}` is not the unchanged manifest of a build",
-                path.display()
-            );
+            let message = msg!("`{file}` is not the unchanged manifest of a build", file);
             Note::new(Code::Changed, message).help(help).into()
         })
 }

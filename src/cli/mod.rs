@@ -11,13 +11,14 @@ mod deliver;
 mod disk;
 mod interrupt;
 mod kit;
+mod language;
 mod manifest;
 mod options;
 mod output;
 mod printers;
 mod rendered_notes;
 mod single_file;
-mod spelling;
+mod system_error;
 mod terminal;
 mod usage;
 
@@ -27,17 +28,17 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 
 use crate::diag::{Code, Note, is_contained};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use output::{CommandError, Exit};
 
-/// What the first thread that failed has said.
-static FAULT: OnceLock<String> = OnceLock::new();
+/// The fault of the first thread that failed.
+static FAULT: OnceLock<Message> = OnceLock::new();
 
 /// Does what the command line asks and says how it went: 0 clean, 1 findings
 /// in a kit, 2 could not run.
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
     panic::set_hook(Box::new(apologise));
-    let args: Vec<OsString> = args.collect();
+    let args = language::choose(args.collect());
     let json = wants_json(&args);
     let exit = panic::catch_unwind(AssertUnwindSafe(|| obey(args, json)));
     exit.unwrap_or_else(|_| {
@@ -66,7 +67,7 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
     let (typed, sentences) = args::parse(args);
     if is_heard {
         for sentence in sentences {
-            terminal::complain(&format!("{sentence}\n"));
+            terminal::complain(&sentence);
         }
     }
 
@@ -107,7 +108,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
     if is_contained() {
         return;
     }
-    let what = fault
+    let reason = fault
         .payload_as_str()
         .unwrap_or("no reason given")
         .lines()
@@ -117,22 +118,29 @@ fn apologise(fault: &PanicHookInfo<'_>) {
         .location()
         .map(ToString::to_string)
         .unwrap_or_default();
-    let line = format!(
-        "boardpress {} has a bug at {place}: {what}",
-        env!("CARGO_PKG_VERSION")
+    let bug = msg!(
+        "boardpress {version} has a bug at {place}: {reason}",
+        version = env!("CARGO_PKG_VERSION"),
+        place,
+        reason
     );
-    if FAULT.set(line.clone()).is_ok() {
-        terminal::complain(&format!(
-            "{line}. Please report this line and the command you gave.\n"
+    if FAULT.set(bug.clone()).is_ok() {
+        terminal::complain(&msg!(
+            "{bug}. Please report this line and the command you gave.",
+            bug
         ));
     }
 }
 
 /// The fault by which a thread has failed, as a note.
 fn fault() -> CommandError {
-    let what = FAULT.get().map_or("boardpress has a bug", String::as_str);
+    let bug = FAULT.get().cloned();
+    let note = Note::new(
+        Code::Fault,
+        bug.unwrap_or_else(|| msg!("boardpress has a bug")),
+    );
     CommandError::from(Box::new(
-        Note::new(Code::Fault, what).help(msg!("please report this note and the command you gave")),
+        note.help(msg!("please report this note and the command you gave")),
     ))
 }
 

@@ -173,11 +173,15 @@ impl Outside for Machine {
 
     /// The names in a file.
     fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Note>> {
-        let bytes = single_file::named(
-            Path::new(path),
-            "the class list ",
-            "give the path of a CSV file",
-        )?;
+        let unread = |reason| {
+            msg!(
+                "the class list `{file}` cannot be read: {reason}",
+                file = path,
+                reason
+            )
+        };
+        let help = msg!("give the path of a CSV file");
+        let bytes = single_file::named(Path::new(path), unread, help)?;
         read::class_list(path, bytes)
     }
 }

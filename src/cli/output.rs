@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use super::deliver::Delivered;
 use super::kit::Kit;
+use super::language::{self, translated};
 use super::options::Deny;
-use super::single_file::reason;
+use super::system_error::reason;
 use super::{rendered_notes, terminal};
 use crate::diag::{Note, Report, Severity};
-use crate::message::Catalogue;
-use crate::model::{Job, Paper, Units};
+use crate::message::{Joint, Message, list, msg};
 use crate::service::{Findings, NoteData};
 use crate::source::shown_as;
 
@@ -23,8 +23,6 @@ pub(super) struct Output {
     json: bool,
     quiet: bool,
     deny: Option<Deny>,
-    /// Whose spelling it uses.
-    units: Units,
     /// What the document says of all kits.
     found: Findings,
     worst: Exit,
@@ -39,7 +37,6 @@ impl Output {
             json,
             quiet,
             deny: None,
-            units: Job::default().paper.units(),
             found: Findings::default(),
             worst: Exit::Clean,
             before: Default::default(),
@@ -49,11 +46,6 @@ impl Output {
     /// The same voice, for a command that does not let everything pass.
     pub(super) fn denying(self, deny: Option<Deny>) -> Output {
         Output { deny, ..self }
-    }
-
-    /// From now on it uses the spelling of those who print on this paper.
-    pub(super) fn spells_for(&mut self, paper: Paper) {
-        self.units = paper.units();
     }
 
     /// Whether with such findings in a kit nothing is to be made of it.
@@ -66,13 +58,25 @@ impl Output {
         !self.json && !self.quiet
     }
 
-    /// Something that only a person wants to know.
+    /// Prints a message that only people need.
     ///
     /// # Errors
-    /// Nobody takes it.
-    pub(super) fn tell(&self, text: &str) -> io::Result<()> {
+    /// Returns an error if standard output is closed.
+    pub(super) fn tell(&self, message: &Message) -> io::Result<()> {
         if self.is_heard() {
-            terminal::say(text)
+            terminal::say(message)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Prints a text that only people need, such as a table whose words are translated already.
+    ///
+    /// # Errors
+    /// Returns an error if standard output is closed.
+    pub(super) fn tell_text(&self, text: &str) -> io::Result<()> {
+        if self.is_heard() {
+            terminal::say_text(text)
         } else {
             Ok(())
         }
@@ -90,7 +94,9 @@ impl Output {
                     .map(|path| target.join(path).display().to_string()),
             );
         }
-        self.tell(&told(delivered))
+        told(delivered)
+            .iter()
+            .try_for_each(|message| self.tell(message))
     }
 
     /// Everything that was found in a kit, and how a command with such findings ends.
@@ -98,38 +104,44 @@ impl Output {
         self.say_understood(report);
         self.note(kit, report);
         if !self.json && !report.is_empty() {
-            let refused = if !report.failed() && self.refuses(report) {
-                "; no files are written"
+            let kit_name = kit.name();
+            let notes = tally(report);
+            let line = if !report.failed() && self.refuses(report) {
+                msg!(
+                    "{kit}: {notes}; no files are written",
+                    kit = kit_name,
+                    notes
+                )
             } else {
-                ""
+                msg!("{kit}: {notes}", kit = kit_name, notes)
             };
-            terminal::complain_in_colour(&rendered_notes::notes(report, kit, self.units));
-            terminal::complain(&format!("{}: {}{refused}\n", kit.name(), tally(report)));
+            terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+            terminal::complain(&line);
         }
     }
 
-    /// The same, with a line on every kit, also on one of which there is
-    /// nothing else to say; `short` for that line alone.
+    /// Like [`Output::found`], but prints the lines of a summary for every kit, which `summary` makes from the number of notes.
+    /// Prints only these lines if `short` is set.
     ///
     /// # Errors
-    /// Nobody takes it.
+    /// Returns an error if standard output is closed.
     pub(super) fn sum_up(
         &mut self,
         kit: &Kit,
         report: &Report,
-        taken: &str,
+        summary: impl FnOnce(Message) -> Vec<Message>,
         short: bool,
     ) -> io::Result<()> {
         self.say_understood(report);
         self.note(kit, report);
-        let line = format!("{}: {}{taken}\n", kit.name(), tally(report));
+        let lines = summary(tally(report));
         match (report.is_empty(), short) {
             _ if self.json => Ok(()),
-            (true, _) => self.tell(&line),
-            (false, true) => terminal::say(&line),
+            (true, _) => lines.iter().try_for_each(|line| self.tell(line)),
+            (false, true) => lines.iter().try_for_each(terminal::say),
             (false, false) => {
-                terminal::complain_in_colour(&rendered_notes::notes(report, kit, self.units));
-                terminal::complain(&line);
+                terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+                lines.iter().for_each(terminal::complain);
                 Ok(())
             }
         }
@@ -141,14 +153,14 @@ impl Output {
             return;
         }
         for sentence in &report.understood {
-            terminal::complain(&format!("{sentence}\n"));
+            terminal::complain(&sentence.clone().into());
         }
     }
 
     /// Keeps what was found for the document, and how the command ends by it.
     fn note(&mut self, kit: &Kit, report: &Report) {
         if self.json {
-            let found = Findings::of(report, kit, Catalogue::for_tag("en-US"));
+            let found = Findings::of(report, kit, language::catalogue());
             self.found.notes.extend(found.notes);
             self.found.notes_left_out += found.notes_left_out;
             self.found.allowed.extend(found.allowed);
@@ -197,51 +209,52 @@ impl Output {
     }
 }
 
-/// How many notes of which kind there are, or that there is none.
-fn tally(report: &Report) -> String {
-    let of = |severity, one: &str| {
-        let counts = report
-            .counts()
-            .into_iter()
-            .filter(|(code, _)| code.severity() == severity);
-        let kinds: Vec<String> = counts
-            .map(|(code, count)| format!("{} {count}", code.name()))
-            .collect();
-        (!kinds.is_empty()).then(|| {
-            format!(
-                "{} ({})",
-                count(report.count(severity), one),
-                kinds.join(", ")
-            )
-        })
+/// Returns the number of notes of each kind, or that there are none.
+fn tally(report: &Report) -> Message {
+    let errors = tally_of(report, Severity::Error);
+    let warnings = tally_of(report, Severity::Warning);
+    let notes = match (errors, warnings) {
+        (Some(errors), Some(warnings)) => msg!("{errors} and {warnings}", errors, warnings),
+        (Some(notes), None) | (None, Some(notes)) => notes,
+        (None, None) => msg!("clean"),
     };
-    let counts = [
-        of(Severity::Error, "error"),
-        of(Severity::Warning, "warning"),
-    ];
-    let counts: Vec<String> = counts.into_iter().flatten().collect();
-    let counts = if counts.is_empty() {
-        "clean".to_owned()
-    } else {
-        counts.join(" and ")
-    };
+
     match report.allowed().len() {
-        0 => counts,
-        allowed => format!("{counts}, {} allowed", count(allowed, "warning")),
+        0 => notes,
+        allowed => msg!(
+            one: "{notes}, 1 warning allowed",
+            many: "{notes}, {n} warnings allowed",
+            n = allowed,
+            notes
+        ),
     }
 }
 
-/// A number and its noun.
-pub(super) fn count(n: usize, one: &str) -> String {
-    if n == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{n} {one}s")
+/// Returns the number of notes of each code with this severity. Returns `None` if there are none.
+fn tally_of(report: &Report, severity: Severity) -> Option<Message> {
+    let mut counts = report.counts();
+    counts.retain(|code, _| code.severity() == severity);
+    if counts.is_empty() {
+        return None;
     }
+
+    let codes = counts
+        .iter()
+        .map(|(code, count)| format!("{} {count}", code.name()));
+    let codes = list(Joint::Comma, codes);
+    let count = report.count(severity);
+    Some(match severity {
+        Severity::Error => {
+            msg!(one: "1 error ({codes})", many: "{n} errors ({codes})", n = count, codes)
+        }
+        Severity::Warning => {
+            msg!(one: "1 warning ({codes})", many: "{n} warnings ({codes})", n = count, codes)
+        }
+    })
 }
 
-/// What became of files that were there before, in a line or two or none.
-pub(super) fn told(delivered: &Delivered) -> String {
+/// Describes in a few lines what happened to files that were there before. Returns none if there were no such files.
+pub(super) fn told(delivered: &Delivered) -> Vec<Message> {
     let Delivered {
         replaced,
         forced,
@@ -249,31 +262,43 @@ pub(super) fn told(delivered: &Delivered) -> String {
         removed,
         kept,
     } = delivered;
-    let part =
-        |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
     let own = replaced.len() - forced;
-    let parts = [
-        part(own, "replaced"),
-        part(removed.len(), "removed"),
-        part(kept.len(), "kept, because changed since,"),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let by_force = part(*forced, "Replaced by --force:")
-        .map(|said| format!("{said} not written by Boardpress or changed since.\n"));
-    let (run, again) = match seed.filter(|_| own > 0) {
-        Some(seed) => (
-            format!(" from seed {seed}"),
-            format!("; --seed {seed} prints them again"),
-        ),
-        None => Default::default(),
-    };
-    let said = (!parts.is_empty()).then(|| {
-        format!(
-            "Files of an earlier run{run}: {}{again}.\n",
-            parts.join(", ")
-        )
-    });
-    said.into_iter().chain(by_force).collect()
+
+    let mut changes = Vec::new();
+    if own > 0 {
+        changes.push(msg!(one: "replaced 1 file", many: "replaced {n} files", n = own));
+    }
+    if !removed.is_empty() {
+        changes.push(msg!(one: "removed 1 file", many: "removed {n} files", n = removed.len()));
+    }
+    if !kept.is_empty() {
+        changes.push(msg!(
+            one: "kept, because changed since, 1 file",
+            many: "kept, because changed since, {n} files",
+            n = kept.len()
+        ));
+    }
+
+    let mut lines = Vec::new();
+    if !changes.is_empty() {
+        let changes = list(Joint::Comma, changes);
+        lines.push(match seed.filter(|_| own > 0) {
+            Some(seed) => msg!(
+                "Files of an earlier run from seed {seed}: {changes}; --seed {seed} prints them again.",
+                seed,
+                changes
+            ),
+            None => msg!("Files of an earlier run: {changes}.", changes),
+        });
+    }
+    if *forced > 0 {
+        lines.push(msg!(
+            one: "Replaced by --force: 1 file not written by Boardpress or changed since.",
+            many: "Replaced by --force: {n} files not written by Boardpress or changed since.",
+            n = *forced
+        ));
+    }
+    lines
 }
 
 /// The document of a command: its notes, and what else it has to say.
@@ -288,7 +313,7 @@ pub(super) fn document(notes: &[NoteData], more: Vec<(&str, Value)>) -> Value {
 /// Nobody takes it.
 pub(super) fn say_document(document: &Value) -> io::Result<()> {
     // JSON has its own way to write what is not seen, and strings alone can hold it.
-    terminal::say(&shown_as(&format!("{document:#}\n"), |letter| {
+    terminal::say_text(&shown_as(&format!("{document:#}\n"), |letter| {
         format!("\\u{:04x}", u32::from(letter))
     }))
 }
@@ -337,7 +362,7 @@ impl CommandError {
         match self {
             CommandError::Note(note) if json => {
                 let said = say_document(&document(
-                    &[NoteData::of(&note, Catalogue::for_tag("en-US"))],
+                    &[NoteData::of(&note, language::catalogue())],
                     Vec::new(),
                 ));
                 said.map_or_else(
@@ -353,11 +378,11 @@ impl CommandError {
             CommandError::Output(fault) if fault.kind() == ErrorKind::BrokenPipe => Exit::Clean,
             CommandError::Output(fault) => {
                 // When standard error is gone too, only the exit code is left.
-                let _ = writeln!(
-                    io::stderr(),
-                    "error: cannot write to the output: {}",
-                    reason(&fault)
+                let message = msg!(
+                    "error: cannot write to the output: {reason}",
+                    reason = reason(&fault)
                 );
+                let _ = writeln!(io::stderr(), "{}", translated(message));
                 Exit::CouldNotRun
             }
         }
@@ -388,8 +413,6 @@ pub(super) fn columns(rows: &[Vec<String>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::msg;
-
     use crate::diag::{Allow, Code, Note};
     use crate::source::Span;
 
@@ -398,10 +421,10 @@ mod tests {
         let mut report = Report::default();
         assert_eq!(tally(&report), "clean");
         for (code, message) in [
-            (Code::SmallType, "a"),
-            (Code::SmallType, "b"),
-            (Code::Hairline, "a"),
-            (Code::Contrast, "a"),
+            (Code::SmallType, msg!("a")),
+            (Code::SmallType, msg!("b")),
+            (Code::Hairline, msg!("a")),
+            (Code::Contrast, msg!("a")),
         ] {
             report.say(Note::new(code, message));
         }

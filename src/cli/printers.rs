@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::deliver::deliver_file;
-use super::single_file::{self, reason};
+use super::single_file;
+use super::system_error::reason;
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
-use crate::message::msg;
+use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::{Backs, Printer, Readings};
 use crate::source::is_device;
 
@@ -75,7 +76,10 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
     if Printer::built_in(name).is_some() {
         let note = Note::new(
             Code::CannotWrite,
-            msg!("`{name}` is the name of a built-in printer", name),
+            msg!(
+                "`{printer}` is the name of a built-in printer",
+                printer = name
+            ),
         );
         return Err(note.help(msg!("choose another name")).into());
     }
@@ -111,33 +115,40 @@ pub(super) fn find(name: &str) -> Result<Printer, Box<Note>> {
 pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     let path = known(name)?;
     let shown = path.display().to_string();
-    let bad = |why: String| {
+    let bad = |reason: Message| {
         let note = Note::new(
             Code::BadPrinter,
             msg!(
-                "the saved printer `{name}` cannot be read: {why}",
-                name,
-                why
+                "the saved printer `{printer}` cannot be read: {reason}",
+                printer = name,
+                reason
             ),
         );
-        let help = match is_kept(&path) {
-            true => {
-                format!("delete it with `boardpress calibrate forget {name}`, and measure it again")
-            }
-            false => "move that file elsewhere, and measure the printer again".to_owned(),
+        let help = if is_kept(&path) {
+            msg!(
+                "delete it with `boardpress calibrate forget {printer}`, and measure it again",
+                printer = name
+            )
+        } else {
+            msg!("move that file elsewhere, and measure the printer again")
         };
         Box::new(note.about(shown.clone()).help(help))
     };
     let text = read(&path).map_err(|fault| bad(reason(&fault)))?;
-    let kept: StoredPrinter =
-        serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
+    let kept: StoredPrinter = serde_json::from_str(&text).map_err(|fault| {
+        bad(msg!(
+            "line {line} is not as Boardpress writes it",
+            line = fault.line()
+        ))
+    })?;
     let readings = kept.readings().map_err(bad)?;
     Ok((readings, path))
 }
 
 /// The text of a file.
 fn read(path: &Path) -> io::Result<String> {
-    String::from_utf8(single_file::bytes(path)?).map_err(|_| ErrorKind::InvalidData.into())
+    String::from_utf8(single_file::bytes(path)?)
+        .map_err(|_| io::Error::other(msg!("it is not Unicode text")))
 }
 
 /// Whether a file says that it was written by the press, perhaps in another
@@ -162,18 +173,18 @@ fn is_unchanged(path: &Path) -> bool {
 pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
     let path = known(name)?;
     let removed = match fs::symlink_metadata(&path) {
-        Ok(what) if !what.is_file() => Err(io::Error::other("it is not a file")),
-        Ok(_) if !is_kept(&path) => Err(io::Error::other(
-            "its file is damaged or was not written by Boardpress; move it elsewhere",
-        )),
+        Ok(what) if !what.is_file() => Err(io::Error::other(msg!("it is not a file"))),
+        Ok(_) if !is_kept(&path) => Err(io::Error::other(msg!(
+            "its file is damaged or was not written by Boardpress; move it elsewhere"
+        ))),
         _ => fs::remove_file(&path),
     };
     removed.map_err(|fault| {
         let note = Note::new(
             Code::CannotWrite,
             msg!(
-                "`{name}` cannot be deleted: {reason}",
-                name,
+                "`{printer}` cannot be deleted: {reason}",
+                printer = name,
                 reason = reason(&fault)
             ),
         );
@@ -210,7 +221,10 @@ fn known(name: &str) -> Result<PathBuf, Box<Note>> {
     if Printer::built_in(&name).is_some() {
         let note = Note::new(
             Code::NoPrinter,
-            msg!("`{name}` is built in, and cannot be deleted", name),
+            msg!(
+                "`{printer}` is built in, and cannot be deleted",
+                printer = name
+            ),
         );
         return Err(note
             .help(msg!("`boardpress calibrate list` lists the saved printers"))
@@ -229,20 +243,20 @@ fn known(name: &str) -> Result<PathBuf, Box<Note>> {
 fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
     let mut known = names()?;
     known.extend(Printer::BUILT_IN.map(str::to_owned));
-    let near = nearest(name, known.iter().map(String::as_str))
-        .map(|near| format!("did you mean `{near}`? "));
-    let all: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    let help = format!(
-        "{}the known printers are {}; measure another with `boardpress calibrate`",
-        near.unwrap_or_default(),
-        all.join(", ")
-    );
-    Ok(Note::new(
-        Code::NoPrinter,
-        msg!("there is no printer named `{name}`", name),
-    )
-    .help(help)
-    .into())
+    let printers = list(Joint::Comma, known.iter().cloned().map(Arg::Name));
+    let help = match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => msg!(
+            "did you mean `{near}`? the known printers are {printers}; measure another with `boardpress calibrate`",
+            near,
+            printers
+        ),
+        None => msg!(
+            "the known printers are {printers}; measure another with `boardpress calibrate`",
+            printers
+        ),
+    };
+    let message = msg!("there is no printer named `{printer}`", printer = name);
+    Ok(Note::new(Code::NoPrinter, message).help(help).into())
 }
 
 fn file(name: &str) -> Result<PathBuf, Box<Note>> {
@@ -306,7 +320,7 @@ impl StoredPrinter {
     }
 
     /// What it says, or why that cannot be.
-    fn readings(self) -> Result<Readings, String> {
+    fn readings(self) -> Result<Readings, Message> {
         let backs = [Backs::Duplex, Backs::DuplexShort]
             .into_iter()
             .find(|backs| backs.name() == self.backs);
@@ -328,11 +342,15 @@ impl StoredPrinter {
             },
         );
         let readings = Readings {
-            paper: self
-                .paper
-                .parse()
-                .map_err(|fault| format!("`{}` is not a paper: {fault}", self.paper))?,
-            backs: backs.ok_or_else(|| format!("`{}` is not a way to flip paper", self.backs))?,
+            paper: self.paper.parse().map_err(|reason| {
+                msg!(
+                    "`{paper}` is not a paper: {reason}",
+                    paper = self.paper,
+                    reason
+                )
+            })?,
+            backs: backs
+                .ok_or_else(|| msg!("`{edge}` is not a way to flip paper", edge = self.backs))?,
             holes: [a, b, c, d, e],
             across: self.across_mm,
             down: self.down_mm,
@@ -344,7 +362,7 @@ impl StoredPrinter {
 }
 
 /// Why a set of readings cannot be those of a sheet, if it cannot.
-pub(super) fn fault(readings: &Readings) -> Option<String> {
+pub(super) fn fault(readings: &Readings) -> Option<Message> {
     let holes = readings
         .holes
         .iter()
@@ -366,7 +384,7 @@ pub(super) fn fault(readings: &Readings) -> Option<String> {
 
 /// A name as it is kept: it becomes the name of a file, and some systems do
 /// not tell capitals from other letters.
-pub(super) fn name(word: &str) -> Result<String, String> {
+pub(super) fn name(word: &str) -> Result<String, Message> {
     let lawful = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     match word {
         _ if word.is_empty()
@@ -374,68 +392,81 @@ pub(super) fn name(word: &str) -> Result<String, String> {
             || !word.chars().all(lawful)
             || word.starts_with('-') =>
         {
-            Err("a name has only letters, digits and hyphens, such as room-12".to_owned())
+            Err(msg!(
+                "a name has only letters, digits and hyphens, such as room-12"
+            ))
         }
-        _ if word.eq_ignore_ascii_case("none") => {
-            Err("`none` cannot be a name, since `--printer none` selects no printer".to_owned())
-        }
-        _ if is_device(&word.to_ascii_lowercase()) => {
-            Err(format!("Windows reserves the name `{word}` for a device"))
-        }
+        _ if word.eq_ignore_ascii_case("none") => Err(msg!(
+            "`none` cannot be a name, since `--printer none` selects no printer"
+        )),
+        _ if is_device(&word.to_ascii_lowercase()) => Err(msg!(
+            "Windows reserves the name `{printer}` for a device",
+            printer = word
+        )),
         _ => Ok(word.to_ascii_lowercase()),
     }
 }
 
 /// Where a hole lies, right and up.
-pub(super) fn hole(word: &str) -> Result<(f64, f64), String> {
-    let [x, y] = numbers(
-        word,
-        "two numbers, right and up, such as 0.5,-1.25; in PowerShell, put them in quotes",
-    )?;
+pub(super) fn hole(word: &str) -> Result<(f64, f64), Message> {
+    let [x, y] = numbers(word).ok_or_else(|| {
+        msg!(
+            "expected two numbers, right and up, such as 0.5,-1.25; in PowerShell, put them in quotes"
+        )
+    })?;
     hole_of(x, y)
 }
 
-fn hole_of(x: f64, y: f64) -> Result<(f64, f64), String> {
-    let reason =
-        "a grid reaches 6 mm each way; if a hole is outside, print the sheet again at 100%";
+fn hole_of(x: f64, y: f64) -> Result<(f64, f64), Message> {
     if x.abs() <= GRID && y.abs() <= GRID {
         Ok((x, y))
     } else {
-        Err(reason.to_owned())
+        Err(msg!(
+            "a grid reaches 6 mm each way; if a hole is outside, print the sheet again at 100%"
+        ))
     }
 }
 
 /// How long the bar across is.
-pub(super) fn across(word: &str) -> Result<f64, String> {
-    let [length] = numbers(word, "a length in millimetres, such as 99.5")?;
+pub(super) fn across(word: &str) -> Result<f64, Message> {
+    let [length] =
+        numbers(word).ok_or_else(|| msg!("expected a length in millimetres, such as 99.5"))?;
     bar_of(length, 100.0)
 }
 
 /// How long the bar down is.
-pub(super) fn down(word: &str) -> Result<f64, String> {
-    let [length] = numbers(word, "a length in millimetres, such as 199.5")?;
+pub(super) fn down(word: &str) -> Result<f64, Message> {
+    let [length] =
+        numbers(word).ok_or_else(|| msg!("expected a length in millimetres, such as 199.5"))?;
     bar_of(length, 200.0)
 }
 
-fn bar_of(length: f64, meant: f64) -> Result<f64, String> {
+fn bar_of(length: f64, meant: f64) -> Result<f64, Message> {
     if (length / meant - 1.0).abs() <= STRAY {
         return Ok(length);
     }
     if !(0.0..1e6).contains(&length) {
-        return Err(format!("expected a length near {meant} mm"));
+        return Err(msg!(
+            "expected a length near {expected} mm",
+            expected = meant
+        ));
     }
-    Err(format!(
-        "{length} mm in place of {meant} mm means that the page was scaled to fit; print the sheet again at 100%, also \
-         called \"actual size\""
+    Err(msg!(
+        "{length} mm in place of {expected} mm means that the page was scaled to fit; print the sheet again at 100%, also \
+         called \"actual size\"",
+        length,
+        expected = meant
     ))
 }
 
 /// The four margins.
-pub(super) fn margins(word: &str) -> Result<Insets, String> {
-    let numbers: [f64; 4] = numbers(
-        word,
-        "four numbers, for the left, top, right and bottom edge, such as 4,4,4,5; in PowerShell, put them in quotes",
-    )?;
+pub(super) fn margins(word: &str) -> Result<Insets, Message> {
+    let numbers: [f64; 4] = numbers(word).ok_or_else(|| {
+        msg!(
+            "expected four numbers, for the left, top, right and bottom edge, such as 4,4,4,5; in PowerShell, put them in \
+             quotes"
+        )
+    })?;
     let [left, top, right, bottom] = numbers.map(margin_of);
     Ok(Insets {
         left: left?,
@@ -445,24 +476,25 @@ pub(super) fn margins(word: &str) -> Result<Insets, String> {
     })
 }
 
-fn margin_of(mm: f64) -> Result<Length, String> {
+fn margin_of(mm: f64) -> Result<Length, Message> {
     if (0.0..=WIDEST).contains(&mm) {
         Ok(Length::from_mm(mm))
     } else {
-        Err(format!("expected a value between 0 and {WIDEST} mm"))
+        Err(msg!(
+            "expected a value between 0 and {highest} mm",
+            highest = WIDEST
+        ))
     }
 }
 
-/// So many numbers with commas between them.
-fn numbers<const N: usize>(word: &str, wanted: &str) -> Result<[f64; N], String> {
+/// Reads `N` numbers with commas between them.
+fn numbers<const N: usize>(word: &str) -> Option<[f64; N]> {
     let numbers: Option<Vec<f64>> = word
         .split(',')
         .map(|number| number.trim().parse().ok())
         .collect();
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    numbers
-        .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| format!("expected {wanted}"))
+    numbers?.try_into().ok()
 }
 
 #[cfg(test)]
@@ -496,7 +528,7 @@ mod tests {
         for word in ["97.2", "103", "0", "-100", "inf", "100 mm"] {
             assert!(across(word).is_err() && down(word).is_err(), "{word}");
         }
-        assert!(across("97.2").is_err_and(|reason| reason.contains("100%")));
+        assert!(across("97.2").is_err_and(|reason| reason.to_string().contains("100%")));
     }
 
     #[test]

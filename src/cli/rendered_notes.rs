@@ -6,12 +6,11 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::kit::Kit;
-use super::spelling::spelled;
+use super::language::translated;
 use super::terminal;
 use crate::diag::{Alike, Note, Report, Severity};
-use crate::limits::{self, grouped};
-use crate::message::Message;
-use crate::model::Units;
+use crate::limits;
+use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 use crate::source::{Excerpt, Sources, Span, shown};
 
 /// Two places of one note that are further apart than so many lines, about what a screen has, are shown apart.
@@ -21,16 +20,15 @@ const WIDE: usize = 4_096;
 /// How many places or things are named of notes that are alike, beside the first.
 const NAMED: usize = 2;
 
-/// The notes of a report for standard error, spelled for readers who measure in `units`: those that are alike as one, and
-/// no more than people read.
-pub(super) fn notes(report: &Report, kit: &Kit, units: Units) -> String {
+/// The notes of a report for standard error, in the language of the terminal: those that are alike as one, and no more than
+/// people read.
+pub(super) fn notes(report: &Report, kit: &Kit) -> String {
     let renderer = renderer();
     let groups = report.alike();
     let shown = &groups[..groups.len().min(limits::NOTES.most as usize)];
     let known = Known {
         sources: &report.sources,
         kit,
-        units,
     };
     let mut text = String::new();
     for alike in shown {
@@ -38,52 +36,42 @@ pub(super) fn notes(report: &Report, kit: &Kit, units: Units) -> String {
         let note = alike.notes[0];
         text += &known.by_cells(
             note,
-            renderer.render(&[group(note, more.as_deref(), Some(known))]),
+            renderer.render(&[group(note, more.as_ref(), Some(known))]),
         );
         text += "\n\n";
     }
     let told: usize = shown.iter().map(|alike| alike.notes.len()).sum();
     let all: usize = report.counts().into_values().sum();
     if all > told {
-        let more = grouped((all - told) as u64);
-        text += &format!(
-            "… and {more} more, not shown here: {}; use --json to see more\n\n",
-            Message::from(limits::NOTES.help())
-        );
+        text += &translated(msg!(
+            one: "… and 1 more, not shown here: {help}; use --json to see more",
+            many: "… and {n} more, not shown here: {help}; use --json to see more",
+            n = all - told,
+            help = Message::from(limits::NOTES.help())
+        ));
+        text += "\n\n";
     }
     text
 }
 
-/// Of notes that are alike, where else or of what else they are.
-fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
+/// Returns the places or things of notes that are alike, except the first. Returns `None` if there is one note.
+fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<Message> {
     let (first, others) = alike.notes.split_first()?;
-    let place = |note: &Note| note.place.as_ref().map(|(span, _)| *span);
-    let name = |note: &&Note| match place(note) {
-        Some(span) if place(note) != place(first) => {
-            let path = known.kit.shown(known.sources.path(span.file));
-            match known.sources.cell(span.file, span.start..span.end) {
-                Some(cell) if place(first).is_some_and(|first| first.file == span.file) => {
-                    cell.to_string()
-                }
-                Some(cell) => format!("{path}, {cell}"),
-                None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
-            }
-        }
-        _ if note.message != first.message => note.message.to_string(),
-        _ => note
-            .of
-            .clone()
-            .or_else(|| note.file.clone())
-            .unwrap_or_else(|| note.message.to_string()),
-    };
-    let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
-    let rest = others.len() - named.len();
-    let rest = if rest > 0 {
-        format!(", and {} more like this", grouped(rest as u64))
-    } else {
-        String::new()
-    };
-    (!others.is_empty()).then(|| format!("also: {}{rest}", named.join(", ")))
+    if others.is_empty() {
+        return None;
+    }
+
+    let named = others.iter().take(NAMED);
+    let places = list(Joint::Comma, named.map(|note| known.name(note, first)));
+    Some(match others.len().saturating_sub(NAMED) {
+        0 => msg!("also: {places}", places),
+        rest => msg!(
+            one: "also: {places}, and 1 more like this",
+            many: "also: {places}, and {n} more like this",
+            n = rest,
+            places
+        ),
+    })
 }
 
 /// What tells the places of notes.
@@ -91,7 +79,6 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
 struct Known<'n> {
     sources: &'n Sources,
     kit: &'n Kit,
-    units: Units,
 }
 
 /// A note on no kit in particular, ready for standard error.
@@ -108,20 +95,18 @@ fn renderer() -> Renderer {
     renderer.decor_style(DecorStyle::Unicode)
 }
 
-fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Group<'n> {
+fn group<'n>(note: &'n Note, more: Option<&Message>, known: Option<Known<'n>>) -> Group<'n> {
     let level = match note.severity() {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-    };
-    let worded = |words: &str| {
-        spelled(
-            &shown(words),
-            known.map_or(Units::Millimetres, |known| known.units),
-        )
+        Severity::Error => {
+            Level::ERROR.with_name(translated(msg!(context: "kind of note", "error")))
+        }
+        Severity::Warning => {
+            Level::WARNING.with_name(translated(msg!(context: "kind of note", "warning")))
+        }
     };
     let mut group = Group::with_title(
         level
-            .primary_title(worded(&note.message.to_string()))
+            .primary_title(words(&note.message))
             .id(note.code.name()),
     );
     if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
@@ -143,18 +128,49 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
             known.map_or_else(|| shown(file).into_owned(), |known| known.shown_path(file)),
         ));
     }
-    group = group.elements(more.map(|more| Level::NOTE.message(shown(more).into_owned())));
-    group.elements(
-        note.help
-            .as_ref()
-            .map(|help| Level::HELP.message(worded(&help.to_string()))),
-    )
+    let note_name = translated(msg!(context: "kind of note", "note"));
+    let help_name = translated(msg!(context: "kind of note", "help"));
+    let more = more.map(|more| Level::NOTE.with_name(note_name).message(words(more)));
+    let help = note.help.as_ref();
+    let help = help.map(|help| Level::HELP.with_name(help_name).message(words(help)));
+    group.elements(more).elements(help)
+}
+
+/// Returns the words of a message in the language of the terminal. Characters that a terminal would obey are written out.
+fn words(message: &Message) -> String {
+    shown(&translated(message)).into_owned()
 }
 
 /// A place, a word on it, and whether it is the first or the second of a note.
 type Annotated<'n> = (Span, &'n Message, AnnotationKind);
 
 impl<'n> Known<'n> {
+    /// Returns the name of a note that is like `first`: its place, its message or its subject, whichever differs.
+    fn name(self, note: &Note, first: &Note) -> Arg {
+        let place = note.place.as_ref().map(|(span, _)| *span);
+        let first_place = first.place.as_ref().map(|(span, _)| *span);
+        match place {
+            Some(span) if place != first_place => {
+                match self.sources.cell(span.file, span.start..span.end) {
+                    Some(cell) if first_place.is_some_and(|first| first.file == span.file) => {
+                        cell.to_arg()
+                    }
+                    Some(_) => self.path(span).to_arg(),
+                    None => {
+                        let path = self.kit.shown(self.sources.path(span.file));
+                        let line = self.sources.place(span.file, span.start).0;
+                        format!("{path}:{line}").to_arg()
+                    }
+                }
+            }
+            _ if note.message != first.message => note.message.to_arg(),
+            _ => match note.of.as_ref().or(note.file.as_ref()) {
+                Some(subject) => subject.to_arg(),
+                None => note.message.to_arg(),
+            },
+        }
+    }
+
     /// Whether two places are shown together.
     fn are_near(self, one: Span, other: Span) -> bool {
         let line = |span: Span| self.sources.place(span.file, span.start).0;
@@ -188,7 +204,7 @@ impl<'n> Known<'n> {
     fn path(self, span: Span) -> String {
         let path = self.shown_path(self.sources.path(span.file));
         match self.sources.cell(span.file, span.start..span.end) {
-            Some(cell) => format!("{path}, {cell}"),
+            Some(cell) => format!("{path}, {}", translated(cell)),
             None => path,
         }
     }
@@ -222,7 +238,7 @@ fn mark<'n>(
         if label.is_empty() {
             mark
         } else {
-            mark.label(shown(&label.to_string()).into_owned())
+            mark.label(words(label))
         },
     )
 }
@@ -264,7 +280,7 @@ mod tests {
                 .also(at(6, 7), msg!("and this one"))
                 .help(msg!("rename one")),
         );
-        let text = notes(&report, &kit, Units::Millimetres);
+        let text = notes(&report, &kit);
         for part in [
             "error[duplicate]: two things",
             "cards.toml:3:1",
@@ -293,7 +309,7 @@ mod tests {
                 .at(at(file, 4, 5))
                 .also(at(sheet, 17, 22), msg!("card")),
         );
-        let text = notes(&report, &kit, Units::Millimetres);
+        let text = notes(&report, &kit);
         for part in [
             "words.xlsx, sheet “Unit 3”, B2\n",
             "2 │ Hund,\n",
@@ -321,7 +337,7 @@ mod tests {
             (long, 0, 99_999),
             (long, 99, 5),
         ] {
-            let message = format!("{start}-{end} \u{1b}[31m");
+            let message = msg!("{start}-{end} \u{1b}[31m", start, end);
             let span = Span { file, start, end };
             report.say(
                 Note::new(Code::BadValue, message)
@@ -329,7 +345,7 @@ mod tests {
                     .help(msg!("\u{1b}[0m")),
             );
         }
-        let text = notes(&report, &kit, Units::Millimetres);
+        let text = notes(&report, &kit);
         assert_eq!(text.matches("error[bad-value]").count(), 5);
         assert!(!text.contains('\u{1b}'), "{text:?}");
     }
@@ -349,7 +365,7 @@ mod tests {
             };
             report.say(Note::new(Code::UnknownIcon, msg!("there is no icon `wod`")).at(span));
         }
-        let text = notes(&report, &kit, Units::Millimetres);
+        let text = notes(&report, &kit);
         assert_eq!(text.matches("error[unknown-icon]").count(), 1);
         for part in [
             "cards.csv:2:3",
@@ -365,7 +381,7 @@ mod tests {
         let (_dir, kit) = kit();
         let mut report = Report::default();
         (0..150).for_each(|n| report.say(Note::new(Code::BadValue, msg!("fault {n}", n))));
-        let text = notes(&report, &kit, Units::Millimetres);
+        let text = notes(&report, &kit);
         assert_eq!(text.matches("error[bad-value]").count(), 100);
         assert!(text.contains("and 50 more, not shown here"), "{text}");
     }
@@ -385,7 +401,7 @@ mod tests {
                 .labelled(at(900), msg!("this one"))
                 .also(at(7), msg!("and this one")),
         );
-        let text = notes(&report, &kit, Units::Millimetres);
+        let text = notes(&report, &kit);
         for part in [
             "cards.toml:901:1",
             "cards.toml:8:1",

@@ -1,26 +1,13 @@
-//! Files that are no part of a kit, and why the system would not do something, in its own words.
+//! Files that are no part of a kit.
 
-use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::system_error::reason;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
-
-/// The system's own reason, without its number.
-pub(super) fn reason(fault: &io::Error) -> String {
-    // A wrapped fault names a hidden path of ours; what it wraps is the reason.
-    let inner = fault
-        .get_ref()
-        .and_then(Error::source)
-        .map(ToString::to_string);
-    let text = inner.unwrap_or_else(|| fault.to_string());
-    text.split(" (os error")
-        .next()
-        .unwrap_or_default()
-        .to_owned()
-}
+use crate::message::{Message, msg};
 
 /// The bytes of a file, links followed. Pipes and devices are not opened: these would keep the reader waiting for ever.
 ///
@@ -32,32 +19,32 @@ pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 
 fn within(path: &Path, most: &Limit) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a file"));
+        return Err(io::Error::other(msg!("it is not a file")));
     }
     let mut bytes = Vec::new();
     File::open(path)?
         .take(most.most + 1)
         .read_to_end(&mut bytes)?;
     if !most.allows(bytes.len() as u64) {
-        return Err(io::Error::other("it is too large"));
+        return Err(io::Error::other(msg!("it is too large")));
     }
     Ok(bytes)
 }
 
-/// The bytes of a file that was named; `what` it is and `help` say what to do where it cannot be read.
+/// Reads a file that was named. `unread` makes the message of the note from the reason for which the file cannot be read.
 ///
 /// # Errors
-/// A note that says so.
-pub(super) fn named(path: &Path, what: &str, help: &str) -> Result<Vec<u8>, Box<Note>> {
+/// Returns a note with this help if the file cannot be read.
+pub(super) fn named(
+    path: &Path,
+    unread: impl FnOnce(Message) -> Message,
+    help: impl Into<Message>,
+) -> Result<Vec<u8>, Box<Note>> {
     let is_pdf = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     within(path, if is_pdf { &PDF_BYTES } else { &FILE_BYTES }).map_err(|fault| {
-        let message = format!(
-            "{what}`{}` cannot be read: {}",
-            path.display(),
-            reason(&fault)
-        );
+        let message = unread(reason(&fault));
         Note::new(Code::MissingFile, message).help(help).into()
     })
 }

@@ -7,14 +7,24 @@ use std::panic;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::interrupt;
+use super::language::translated;
+use crate::message::{Message, msg};
 use crate::press::Watch;
 use crate::source::shown;
 
-/// Says something on standard output.
+/// Prints a message and a line break to standard output.
 ///
 /// # Errors
-/// Nobody takes it.
-pub(super) fn say(text: &str) -> io::Result<()> {
+/// Returns an error if standard output is closed.
+pub(super) fn say(message: &Message) -> io::Result<()> {
+    say_text(&(translated(message) + "\n"))
+}
+
+/// Prints a text to standard output, such as a table whose words are translated already.
+///
+/// # Errors
+/// Returns an error if standard output is closed.
+pub(super) fn say_text(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(shown(text).as_bytes())?;
     stdout.flush()
@@ -30,10 +40,11 @@ pub(super) fn give(bytes: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Says something on standard error.
-pub(super) fn complain(text: &str) {
+/// Prints a message and a line break to standard error.
+pub(super) fn complain(message: &Message) {
+    let line = translated(message) + "\n";
     // Where even complaints cannot be heard, the exit code still speaks.
-    let _ = io::stderr().lock().write_all(shown(text).as_bytes());
+    let _ = io::stderr().lock().write_all(shown(&line).as_bytes());
 }
 
 /// Says notes on standard error, with the colours that they were given here; there must be no others in them.
@@ -85,7 +96,7 @@ impl Progress {
             ProgressDrawTarget::hidden()
         };
         let bar = ProgressBar::with_draw_target(Some(1), target);
-        let style = ProgressStyle::with_template("{prefix}: {msg} {bar:24} {pos} of {len}");
+        let style = ProgressStyle::with_template(&line_template());
         Progress(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
     }
 
@@ -106,13 +117,40 @@ impl Watch for Progress {
         end_if_asked();
         self.0.set_length(steps as u64);
         self.0.set_position(0);
-        self.0.set_message(shown(name).into_owned());
+        self.0.set_message(stage_name(name));
     }
 
     fn step(&self, done: usize) {
         end_if_asked();
         self.0.inc(done as u64);
     }
+}
+
+/// The line with a bar, as a template of indicatif.
+fn line_template() -> String {
+    // TRANSLATORS: `{bar}` is drawn as a bar, and `{stage}` is a verb such as "read".
+    translated(msg!(
+        "{kit}: {stage} {bar} {done} of {total}",
+        kit = "{prefix}",
+        stage = "{msg}",
+        bar = "{bar:24}",
+        done = "{pos}",
+        total = "{len}"
+    ))
+}
+
+/// Returns the name of a stage of the work in the language of the terminal.
+fn stage_name(stage: &str) -> String {
+    let name = match stage {
+        "read" => msg!(context: "stage of the work", "read"),
+        "survey" => msg!(context: "stage of the work", "survey"),
+        "lay boards" => msg!(context: "stage of the work", "lay boards"),
+        "compose" => msg!(context: "stage of the work", "compose"),
+        "impose" => msg!(context: "stage of the work", "impose"),
+        "write" => msg!(context: "stage of the work", "write"),
+        other => return shown(other).into_owned(),
+    };
+    translated(name)
 }
 
 /// Unwinds if somebody has asked the program to end while files are written: nothing else ends work from within. On the

@@ -6,6 +6,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
+use crate::message::{Message, msg};
 use crate::model::{JobOption, OPTIONS, other_spelling, other_words};
 
 /// Commands of other programs, each with the command that does this here.
@@ -13,7 +14,7 @@ const OTHER_COMMANDS: [(&str, &str); 1] = [("print", "build")];
 
 /// Replaces flags that stand for an option with a value, such as `--grayscale`. Returns the arguments, and a sentence for
 /// each word that is understood as another.
-pub(super) fn understood(args: Vec<OsString>, whole: &Command) -> (Vec<OsString>, Vec<String>) {
+pub(super) fn understood(args: Vec<OsString>, whole: &Command) -> (Vec<OsString>, Vec<Message>) {
     let Some(command) = subcommand(&args, whole) else {
         return (args, Vec::new());
     };
@@ -55,7 +56,7 @@ fn option_of_flag(arg: &OsStr, command: &Command) -> Option<&'static JobOption> 
 }
 
 /// Returns a sentence if `arg` has a value of an option by another word, alone or after the name of the option.
-fn value_sentence(before: Option<&OsString>, arg: &OsStr) -> Option<String> {
+fn value_sentence(before: Option<&OsString>, arg: &OsStr) -> Option<Message> {
     let arg = arg.to_str()?;
     let (name, word) = match arg.split_once('=') {
         Some((name, word)) if name.starts_with("--") => (name, word),
@@ -72,8 +73,13 @@ fn value_sentence(before: Option<&OsString>, arg: &OsStr) -> Option<String> {
     Some(sentence(&format!("--{name} {word}"), name, value))
 }
 
-fn sentence(typed: &str, name: &str, value: &str) -> String {
-    format!("{typed} is understood as --{name} {value}")
+fn sentence(typed: &str, option: &str, value: &str) -> Message {
+    msg!(
+        "{typed} is understood as --{option} {value}",
+        typed,
+        option,
+        value
+    )
 }
 
 /// Returns the argument of a command with this name.
@@ -259,10 +265,8 @@ mod tests {
             ),
         ] {
             let (understood, sentences) = understood(words(line), &whole);
-            assert_eq!(
-                (understood, sentences),
-                (words(meant), vec![said.to_owned()])
-            );
+            assert_eq!(understood, words(meant));
+            assert_eq!(sentences, [said]);
         }
         for line in [
             "boardpress build x --ink gray",

@@ -104,6 +104,12 @@ impl Catalogue {
             .map(|(key, forms)| (key.as_str(), forms.as_slice()))
     }
 
+    /// Returns the translation of an English text that has neither gaps nor a context.
+    pub fn text(&self, english: &str) -> Option<&str> {
+        let forms = self.messages.get(english)?;
+        forms.first().map(String::as_str)
+    }
+
     pub(super) fn translation(&self, pattern: &Pattern, n: u64) -> Option<&str> {
         let forms = if pattern.context.is_empty() {
             self.messages.get(pattern.text)?

@@ -10,12 +10,14 @@ use serde_json::{Value, json};
 use super::ink;
 use crate::cli::deliver::{Delivered, Delivery, Own};
 use crate::cli::kit::{self, Kit};
+use crate::cli::language::translated;
 use crate::cli::manifest;
 use crate::cli::options::{Deny, Files, OutputArgs, Print as PrintArgs, TargetArgs, fresh_seed};
-use crate::cli::output::{CommandError, Exit, Output, columns, count};
+use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
-use crate::model::{Backs, Format, Job};
+use crate::message::{Message, msg};
+use crate::model::{Backs, Format, Job, Printer};
 use crate::press::{self, Artifact, FinishingStep, Print, Proof};
 
 #[derive(Debug, Args)]
@@ -112,7 +114,6 @@ pub(super) fn build_from(
             ..typed.print.job(&kit.defaults)?
         };
         let mut report = Report::default();
-        voice.spells_for(job.paper);
         let made = make(
             kit,
             &job,
@@ -124,8 +125,10 @@ pub(super) fn build_from(
         match made {
             Made::Print(print, proof, delivered) => {
                 let taken = print.ink.iter().copied().sum();
-                voice.tell(&summary(kit, &proof.job, &target, &print))?;
-                voice.tell(&(ink::told(taken, &job, kit, &typed.kit) + "\n"))?;
+                voice.tell(&amount(kit, &proof.job, &target, &print))?;
+                voice.tell_text(&(table(&target, &print.files) + "\n"))?;
+                voice.tell(&ink::told(taken, &job, kit, &typed.kit))?;
+                voice.tell_text("\n")?;
                 let mut value = ink::value(taken);
                 value["kit"] = json!(kit.name());
                 inks.push(value);
@@ -144,7 +147,9 @@ pub(super) fn build_from(
         }
     }
     if !files.is_empty() {
-        voice.tell(&task.farewell(&job, seed))?;
+        for message in task.farewell(&job, seed) {
+            voice.tell(&message)?;
+        }
     }
     voice.end_delivery(vec![
         ("files", Value::Array(files)),
@@ -201,14 +206,15 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
     }
 }
 
-/// Each file with its pages and size, and what they amount to.
-fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
-    let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
-    format!(
-        "{}: {amount} for {} paper, in {}\n{files}\n",
-        kit.name(),
-        job.paper,
-        target.display()
+/// Returns the number of sheets of a kit, and where they are.
+fn amount(kit: &Kit, job: &Job, target: &Path, print: &Print) -> Message {
+    msg!(
+        one: "{kit}: 1 sheet for {paper} paper, in {folder}",
+        many: "{kit}: {n} sheets for {paper} paper, in {folder}",
+        n = print.sheets,
+        kit = kit.name(),
+        paper = job.paper.to_string(),
+        folder = target.display()
     )
 }
 
@@ -216,14 +222,14 @@ fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
 pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
     let row = |artifact: &Artifact| {
         let pages = if artifact.pages > 0 {
-            count(artifact.pages, "page")
+            translated(msg!(one: "1 page", many: "{n} pages", n = artifact.pages))
         } else {
             String::new()
         };
         vec![
             target.join(&artifact.path).display().to_string(),
             pages,
-            size(artifact.bytes),
+            translated(size(artifact.bytes)),
         ]
     };
     columns(&files.iter().map(row).collect::<Vec<_>>())
@@ -239,11 +245,11 @@ pub(super) fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<V
 }
 
 /// A number of bytes for people.
-fn size(bytes: u64) -> String {
+fn size(bytes: u64) -> Message {
     match bytes {
-        0..1_000 => format!("{bytes} bytes"),
-        1_000..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
-        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+        0..1_000 => msg!(one: "1 byte", many: "{n} bytes", n = bytes),
+        1_000..1_000_000 => msg!("{size} kB", size = bytes.div_ceil(1_000)),
+        _ => msg!("{size} MB", size = format!("{:.1}", bytes as f64 / 1e6)),
     }
 }
 
@@ -261,106 +267,114 @@ impl Task {
         self.hands.extend(&print.hands);
     }
 
-    /// A few lines, none of which is about what is not there.
-    pub(super) fn farewell(&self, job: &Job, seed: Option<u64>) -> String {
+    /// Returns the next steps with the sheets, each in a line.
+    pub(super) fn farewell(&self, job: &Job, seed: Option<u64>) -> Vec<Message> {
+        let mut steps = Vec::new();
         let is_new = job.new_seed.is_some() && !job.seed_named;
-        let again = |seed| {
-            if is_new {
-                format!(": --seed {seed} prints the same again")
+        if let Some(seed) = seed {
+            steps.push(if is_new {
+                msg!("seed {seed}: --seed {seed} prints the same again", seed)
             } else {
-                String::new()
-            }
-        };
-        let seed = seed
-            .map(|seed| format!("seed {seed}{}\n", again(seed)))
-            .unwrap_or_default();
+                msg!("seed {seed}", seed)
+            });
+        }
         if !job.formats.contains(&Format::Pdf) {
-            return seed;
+            return steps;
         }
-        let flip = |edge| {
-            format!(
-                "Print sheets with backs on both sides of the paper, flipped on the {edge} edge.\n"
-            )
-        };
-        let flip = self.two_sided.then(|| match job.backs {
-            Backs::Duplex => flip("long"),
-            Backs::DuplexShort => flip("short"),
-            Backs::None | Backs::Paste | Backs::Fold => {
-                "Print the odd pages of two-sided files, turn the stack over like the page of a book, and print the even \
-                 pages.\n"
-                    .to_owned()
-            }
-        });
-        let hands: String = FinishingStep::ALL
+
+        if let Some(printer) = &job.printer {
+            steps.push(self.corrected(printer, job));
+        }
+        steps.extend(at_full_size(job));
+        if self.two_sided {
+            steps.push(on_both_sides(job.backs));
+        }
+        let by_hand = FinishingStep::ALL
             .into_iter()
-            .filter(|one| self.hands.contains(one))
-            .map(by_hand)
-            .collect();
-        format!(
-            "{seed}{}{}{}{hands}",
-            self.corrected(job),
-            at_full_size(job),
-            flip.unwrap_or_default()
-        )
+            .filter(|step| self.hands.contains(step))
+            .map(by_hand);
+        steps.extend(by_hand);
+        steps
     }
 
-    /// For which printer the sheets are made, and what makes that less sure.
-    fn corrected(&self, job: &Job) -> String {
-        let Some(printer) = &job.printer else {
-            return String::new();
-        };
-        let (name, paper) = (&printer.name, job.paper);
-        let doubt = match printer.measured {
-            Some((_, backs)) if self.two_sided && backs != job.backs => {
-                " It was measured for the other edge, so backs are not corrected: calibrate it for this edge too."
-                    .to_owned()
-            }
-            Some((measured, _)) if measured != job.paper => {
-                format!(" It was measured on {} paper: on {paper}, check one sheet first.", measured)
-            }
-            _ => String::new(),
-        };
-        format!("Corrected for the printer {name}.{doubt}\n")
+    /// Returns the printer for which the sheets are made, and the reasons to check the result.
+    fn corrected(&self, printer: &Printer, job: &Job) -> Message {
+        let name = printer.name.as_str();
+        match printer.measured {
+            Some((_, backs)) if self.two_sided && backs != job.backs => msg!(
+                "Corrected for the printer {printer}. It was measured for the other edge, so backs are not corrected: calibrate it \
+                 for this edge too.",
+                printer = name
+            ),
+            Some((measured, _)) if measured != job.paper => msg!(
+                "Corrected for the printer {printer}. It was measured on {measured} paper: on {paper}, check one sheet first.",
+                printer = name,
+                measured = measured.to_string(),
+                paper = job.paper.to_string()
+            ),
+            _ => msg!("Corrected for the printer {printer}.", printer = name),
+        }
     }
 }
 
-/// How large to print, and where the ruler is that shows it.
-fn at_full_size(job: &Job) -> &'static str {
+/// Returns how to print both sides of the paper.
+fn on_both_sides(backs: Backs) -> Message {
+    match backs {
+        Backs::Duplex => {
+            msg!("Print sheets with backs on both sides of the paper, flipped on the long edge.")
+        }
+        Backs::DuplexShort => {
+            msg!("Print sheets with backs on both sides of the paper, flipped on the short edge.")
+        }
+        Backs::None | Backs::Paste | Backs::Fold => msg!(
+            "Print the odd pages of two-sided files, turn the stack over like the page of a book, and print the even pages."
+        ),
+    }
+}
+
+/// Returns how large to print, and where the ruler is that shows it.
+fn at_full_size(job: &Job) -> Vec<Message> {
     match (job.report, job.slug) {
-        (true, _) => {
-            "Print the report first, at 100% (\"actual size\", never \"fit to page\"): its ruler must be 100 mm \
-             long.\n\
-             It lists what to print on which paper, and what to do next.\n"
+        (true, _) => vec![
+            msg!(
+                "Print the report first, at 100% (\"actual size\", never \"fit to page\"): its ruler must be 100 mm long."
+            ),
+            msg!("It lists what to print on which paper, and what to do next."),
+        ],
+        (false, true) => vec![msg!(
+            "Print at 100% (\"actual size\", never \"fit to page\"): the ruler on the first sheet must be 100 mm long."
+        )],
+        (false, false) => {
+            vec![msg!(
+                "Print at 100% (\"actual size\", never \"fit to page\")."
+            )]
         }
-        (false, true) => {
-            "Print at 100% (\"actual size\", never \"fit to page\"): the ruler on the first sheet must be 100 mm \
-             long.\n"
-        }
-        (false, false) => "Print at 100% (\"actual size\", never \"fit to page\").\n",
     }
 }
 
-fn by_hand(hands: FinishingStep) -> &'static str {
-    match hands {
-        FinishingStep::Fold => {
-            "Fold sheets that have a dashed line back along it, and glue the halves together before you cut.\n"
+fn by_hand(step: FinishingStep) -> Message {
+    match step {
+        FinishingStep::Fold => msg!(
+            "Fold sheets that have a dashed line back along it, and glue the halves together before you cut."
+        ),
+        FinishingStep::Paste => {
+            msg!("Glue sheets of backs behind their fronts before you cut.")
         }
-        FinishingStep::Paste => "Glue sheets of backs behind their fronts before you cut.\n",
-        FinishingStep::Machine => {
-            "Open the files in the folder `cut` in the program of your cutting machine; `boardpress help cutting machine` \
-             names the chapter with the steps.\n"
-        }
-        FinishingStep::Crease => {
-            "Fold pieces along the dashed lines on them, and glue their tabs in the order of their letters.\n"
-        }
-        FinishingStep::Lap => {
-            "Trim the sheets of a large board and glue each over the hatched edge of the next.\n"
-        }
-        FinishingStep::Butt => {
-            "Trim the sheets of a large board, lay them edge to edge and tape them on the back.\n"
-        }
+        FinishingStep::Machine => msg!(
+            "Open the files in the folder `cut` in the program of your cutting machine; `boardpress help cutting machine` names \
+             the chapter with the steps."
+        ),
+        FinishingStep::Crease => msg!(
+            "Fold pieces along the dashed lines on them, and glue their tabs in the order of their letters."
+        ),
+        FinishingStep::Lap => msg!(
+            "Trim the sheets of a large board and glue each over the hatched edge of the next."
+        ),
+        FinishingStep::Butt => msg!(
+            "Trim the sheets of a large board, lay them edge to edge and tape them on the back."
+        ),
         FinishingStep::FoldToRead => {
-            "Fold booklets and leaflets at their marks, as their sheets say.\n"
+            msg!("Fold booklets and leaflets at their marks, as their sheets say.")
         }
     }
 }
@@ -386,8 +400,9 @@ mod tests {
         };
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let text = summary(&kit, &Job::default(), Path::new("out"), &print);
+        let text = amount(&kit, &Job::default(), Path::new("out"), &print).to_string();
         assert!(text.contains("2 sheets for letter paper, in out"), "{text}");
+        let text = table(Path::new("out"), &print.files);
         let cards = Path::new("out").join("cards.pdf").display().to_string();
         assert!(
             text.contains(&format!("{cards}      4 pages  4 bytes")),
@@ -398,7 +413,7 @@ mod tests {
     #[test]
     fn sizes_are_short() {
         assert_eq!(
-            [size(12), size(1_001), size(2_340_000)],
+            [12, 1_001, 2_340_000].map(|bytes| size(bytes).to_string()),
             ["12 bytes", "2 kB", "2.3 MB"]
         );
     }
@@ -412,7 +427,8 @@ mod tests {
             hands: hands.to_vec(),
             ink: Vec::new(),
         });
-        task.farewell(job, Some(1))
+        let steps = task.farewell(job, Some(1));
+        steps.iter().map(|step| format!("{step}\n")).collect()
     }
 
     #[test]

@@ -6,12 +6,13 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::cli::deliver::deliver_stamped;
+use crate::cli::language::translated;
 use crate::cli::output::{CommandError, Exit, columns, document, say_document, told};
-use crate::cli::{printers, rendered_notes, terminal};
+use crate::cli::{language, printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
-use crate::message::{Catalogue, KNOWN, Language, Message, msg};
+use crate::message::{Joint, KNOWN, Language, Message, list as joined, msg};
 use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use crate::press;
 use crate::service::NoteData;
@@ -133,13 +134,16 @@ struct NamedPrinter {
 }
 
 /// A language of which the press has words.
-fn known(word: &str) -> Result<Language, String> {
-    let language: Language = word.parse().map_err(|fault: Message| fault.to_string())?;
-    let help = || format!("the languages of the sheet are {}", KNOWN.join(", "));
+fn known(word: &str) -> Result<Language, Message> {
+    let language: Language = word.parse()?;
     if language.has_catalogue() {
         Ok(language)
     } else {
-        Err(help())
+        let languages = joined(Joint::Comma, KNOWN);
+        Err(msg!(
+            "the languages of the sheet are {languages}",
+            languages
+        ))
     }
 }
 
@@ -187,7 +191,7 @@ pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, CommandError> {
         Some(Calibration::Show(typed)) => show(&typed.name)?,
         Some(Calibration::Forget(typed)) => {
             printers::forget(&typed.name)?;
-            terminal::say(&format!("{} is deleted\n", typed.name))?;
+            terminal::say(&msg!("{printer} is deleted", printer = typed.name))?;
         }
     }
     Ok(Exit::Clean)
@@ -200,8 +204,9 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
         .turned
         .meant(printer.as_ref().and_then(|printer| printer.measured));
     if paper.size.w < SMALLEST.w || paper.size.h < SMALLEST.h {
-        let message = format!(
-            "a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long"
+        let message = msg!(
+            "a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long",
+            paper = paper.to_string()
         );
         let note = Note::new(Code::PaperUnfit, message);
         return Err(Box::new(
@@ -227,54 +232,75 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
         return Ok(terminal::give(bytes)?);
     }
     let delivered = deliver_stamped(&path, "pdf", bytes.to_vec(), typed.force)?;
-    let (copies, then) = if corrected {
-        (
-            "",
-            "Every hole must be within half a millimetre of the middle of its grid.",
-        )
-    } else {
-        (", three times", "The steps are printed on it.")
-    };
-    let edge = edge(job.backs);
-    let print = format!(
-        "Print it on both sides of {} paper at 100%, flipped on the {edge} edge",
-        job.paper
-    );
-    terminal::say(&format!("{}\n{print}{copies}. {then}\n", path.display()))?;
-    terminal::complain(&told(&delivered));
+    terminal::say_text(&format!("{}\n", path.display()))?;
+    terminal::say(&how_to_print(&job, corrected))?;
+    told(&delivered).iter().for_each(terminal::complain);
     Ok(())
+}
+
+/// Returns how to print a calibration sheet, and what comes next.
+fn how_to_print(job: &Job, is_corrected: bool) -> Message {
+    let paper = job.paper.to_string();
+    match (job.backs, is_corrected) {
+        (Backs::DuplexShort, true) => msg!(
+            "Print it on both sides of {paper} paper at 100%, flipped on the short edge. Every hole must be within half a \
+             millimetre of the middle of its grid.",
+            paper
+        ),
+        (_, true) => msg!(
+            "Print it on both sides of {paper} paper at 100%, flipped on the long edge. Every hole must be within half a \
+             millimetre of the middle of its grid.",
+            paper
+        ),
+        (Backs::DuplexShort, false) => msg!(
+            "Print it on both sides of {paper} paper at 100%, flipped on the short edge, three times. The steps are printed on it.",
+            paper
+        ),
+        (_, false) => msg!(
+            "Print it on both sides of {paper} paper at 100%, flipped on the long edge, three times. The steps are printed on it.",
+            paper
+        ),
+    }
 }
 
 fn save(typed: &Save) -> Result<(), CommandError> {
     let (name, readings) = (&typed.name, typed.readings());
     let before = printers::kept(name).ok();
     let path = printers::save(name, &readings, typed.force)?;
-    terminal::say(&format!("{}\n", described(&readings, name)))?;
+    terminal::say_text(&format!("{}\n", described(&readings, name)))?;
     if let Some((before, _)) = before.filter(|(before, _)| *before != readings) {
-        terminal::complain(&format!(
-            "This replaces an earlier measurement: {}\n",
-            described(&before, name)
+        terminal::complain(&msg!(
+            "This replaces an earlier measurement: {measurement}",
+            measurement = described(&before, name)
         ));
     }
     if readings.spread() > UNEVEN {
-        let message = format!(
-            "the copies differ by {} mm, which cannot be corrected",
-            tenths(readings.spread())
+        let message = msg!(
+            "the copies differ by {distance} mm, which cannot be corrected",
+            distance = tenths(readings.spread())
         );
-        let note = Note::new(Code::UnevenCopies, message);
-        terminal::complain_in_colour(&rendered_notes::lone(&note.help(msg!(
+        let note = Note::new(Code::UnevenCopies, message).help(msg!(
             "print cards with --backs fold, where backs are beside their fronts"
-        ))));
-        terminal::complain("\n");
+        ));
+        terminal::complain_in_colour(&(rendered_notes::lone(&note) + "\n"));
     }
-    let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.typed());
-    terminal::say(&format!(
-        "Saved in {}.\n\
-         Check the result:  boardpress calibrate --printer {name}\n\
-         Use it:            boardpress build {kit} --paper {paper} --printer {name}\n",
-        path.display(),
-    ))?;
+
+    terminal::say(&msg!("Saved in {file}.", file = path.display()))?;
+    terminal::say_text(&next_commands(name, &readings))?;
     Ok(())
+}
+
+/// Returns the commands that check and use the corrections of a printer, each in a line.
+fn next_commands(name: &str, readings: &Readings) -> String {
+    let kit = kit::names().next().unwrap_or("KIT");
+    let paper = readings.paper.typed();
+    let check = translated(msg!("Check the result:"));
+    let usage = translated(msg!("Use it:"));
+    let width = check.chars().count().max(usage.chars().count());
+    format!(
+        "{check:<width$}  boardpress calibrate --printer {name}\n\
+         {usage:<width$}  boardpress build {kit} --paper {paper} --printer {name}\n"
+    )
 }
 
 fn list(as_json: bool) -> Result<(), CommandError> {
@@ -285,34 +311,31 @@ fn list(as_json: bool) -> Result<(), CommandError> {
             Ok((readings, _)) => {
                 rows.push(vec![
                     name.clone(),
-                    measured(&readings),
-                    at_once(&readings.printer(name)),
+                    translated(measured(&readings)),
+                    translated(at_once(&readings.printer(name))),
                 ]);
                 values.push(value(&readings.printer(name)));
             }
             // One that cannot be read does not hide the others.
             Err(note) => {
-                rows.push(vec![
-                    name.clone(),
-                    "cannot be read".to_owned(),
-                    String::new(),
-                ]);
-                notes.push(NoteData::of(&note, Catalogue::for_tag("en-US")));
+                let unread = translated(msg!(context: "printer", "cannot be read"));
+                rows.push(vec![name.clone(), unread]);
+                notes.push(NoteData::of(&note, language::catalogue()));
             }
         }
     }
     for printer in Printer::BUILT_IN.into_iter().filter_map(Printer::built_in) {
         rows.push(vec![
             printer.name.clone(),
-            "built in".to_owned(),
-            at_once(&printer),
+            translated(msg!(context: "printer", "built in")),
+            translated(at_once(&printer)),
         ]);
         values.push(value(&printer));
     }
     if as_json {
         say_document(&document(&notes, vec![("printers", Value::Array(values))]))?;
     } else {
-        terminal::say(&columns(&rows))?;
+        terminal::say_text(&columns(&rows))?;
     }
     Ok(())
 }
@@ -320,115 +343,148 @@ fn list(as_json: bool) -> Result<(), CommandError> {
 fn show(name: &str) -> Result<(), CommandError> {
     let printer = printers::find(name)?;
     if printer.measured.is_none() {
-        terminal::say(&format!(
-            "{}, built in\n  {}\n",
-            printer.name,
-            at_once(&printer)
-        ))?;
+        terminal::say(&msg!("{printer}, built in", printer = printer.name))?;
+        terminal::say_text(&columns(&[vec![translated(at_once(&printer))]]))?;
         return Ok(());
     }
     let (readings, path) = printers::kept(&printer.name)?;
     let copies = readings.holes.iter().map(Vec::len).max().unwrap_or(0);
-    let apart = if copies > 1 {
-        format!(", at most {} mm apart", tenths(readings.spread()))
+    let copies = if copies > 1 {
+        let distance = tenths(readings.spread());
+        translated(msg!(
+            "{copies}, at most {distance} mm apart",
+            copies,
+            distance
+        ))
     } else {
-        String::new()
+        copies.to_string()
     };
-    terminal::say(&format!(
-        "{}  copies      {copies}{apart}\n  saved in    {}\n",
-        described(&readings, &printer.name),
-        path.display()
-    ))?;
+    let mut rows = rows(&printer);
+    rows.push(vec![
+        translated(msg!(context: "row about a printer", "copies")),
+        copies,
+    ]);
+    rows.push(vec![
+        translated(msg!(context: "row about a printer", "saved in")),
+        path.display().to_string(),
+    ]);
+    terminal::say(&heading(&readings, &printer))?;
+    terminal::say_text(&columns(&rows))?;
     Ok(())
 }
 
-/// A printer in four lines: what it does wrong, and what is done against it.
+/// Describes a printer in four lines: its faults, and their corrections.
 fn described(readings: &Readings, name: &str) -> String {
     let printer = readings.printer(name);
-    let margins = margins(&printer).unwrap_or_else(|| "not measured; 6 mm on all sides".to_owned());
-    format!(
-        "{name}, measured on {}\n  both sides  {}\n  backs       {}\n  margins     {margins}\n",
-        measured(readings),
-        fault_and_cure(sizes(&printer, -1.0), sizes(&printer, 1.0)),
-        fault_and_cure(moves(&printer, -1.0), moves(&printer, 1.0)),
+    let heading = translated(heading(readings, &printer));
+    format!("{heading}\n{}", columns(&rows(&printer)))
+}
+
+fn heading(readings: &Readings, printer: &Printer) -> Message {
+    msg!(
+        "{printer}, measured on {measurement}",
+        printer = printer.name,
+        measurement = measured(readings)
     )
 }
 
-/// What a printer does to pages, and what is done to them beforehand.
-fn fault_and_cure(fault: impl AsRef<[String]>, cure: impl AsRef<[String]>) -> String {
-    let joined = |words: &[String]| {
-        let words: Vec<&str> = words
-            .iter()
-            .map(String::as_str)
-            .filter(|word| !word.is_empty())
-            .collect();
-        words.join(", ")
-    };
-    match joined(fault.as_ref()) {
-        fault if fault.is_empty() => "accurate; not corrected".to_owned(),
-        fault => format!("printed {fault}; correction: {}", joined(cure.as_ref())),
-    }
+/// Returns the rows of a table with the faults of a printer and their corrections.
+fn rows(printer: &Printer) -> Vec<Vec<String>> {
+    let margins = margins(printer).unwrap_or_else(|| msg!("not measured; 6 mm on all sides"));
+    let row = |name: Message, value: Message| vec![translated(name), translated(value)];
+    vec![
+        row(
+            msg!(context: "row about a printer", "both sides"),
+            correction(sizes(printer, -1.0), sizes(printer, 1.0)),
+        ),
+        row(
+            msg!(context: "row about a printer", "backs"),
+            correction(moves(printer, -1.0), moves(printer, 1.0)),
+        ),
+        row(msg!(context: "row about a printer", "margins"), margins),
+    ]
 }
 
-/// How the size of both sides is changed: by the cure with the sign of 1, by the fault with that of -1.
-fn sizes(printer: &Printer, sign: f64) -> [String; 2] {
+/// Returns the changes that a printer makes to pages, and the opposite changes.
+fn correction(faults: Vec<Message>, corrections: Vec<Message>) -> Message {
+    if faults.is_empty() {
+        return msg!("accurate; not corrected");
+    }
+    msg!(
+        "printed {faults}; correction: {corrections}",
+        faults = joined(Joint::Comma, faults),
+        corrections = joined(Joint::Comma, corrections)
+    )
+}
+
+/// Returns the changes of the size of both sides: those of the correction with the sign of 1, the faults with that of -1.
+fn sizes(printer: &Printer, sign: f64) -> Vec<Message> {
     let (across, down) = printer.stretch;
-    [
-        percent((across - 1.0) * sign, ["wider", "narrower"]),
-        percent((down - 1.0) * sign, ["higher", "lower"]),
-    ]
+    let changes = [
+        change(
+            (across - 1.0) * 100.0 * sign,
+            |share| msg!("{share}% wider", share),
+            |share| msg!("{share}% narrower", share),
+        ),
+        change(
+            (down - 1.0) * 100.0 * sign,
+            |share| msg!("{share}% higher", share),
+            |share| msg!("{share}% lower", share),
+        ),
+    ];
+    changes.into_iter().flatten().collect()
 }
 
-fn measured(readings: &Readings) -> String {
-    format!(
-        "{} paper, flipped on the {} edge",
-        readings.paper,
-        edge(readings.backs)
-    )
-}
-
-fn edge(backs: Backs) -> &'static str {
-    if backs == Backs::DuplexShort {
-        "short"
+fn measured(readings: &Readings) -> Message {
+    let paper = readings.paper.to_string();
+    if readings.backs == Backs::DuplexShort {
+        msg!("{paper} paper, flipped on the short edge", paper)
     } else {
-        "long"
+        msg!("{paper} paper, flipped on the long edge", paper)
     }
 }
 
-/// How a back is moved: by the cure with the sign of 1, by the fault with that of -1.
-fn moves(printer: &Printer, sign: f64) -> [String; 4] {
+/// Returns the movements of a back: those of the correction with the sign of 1, the faults with that of -1.
+fn moves(printer: &Printer, sign: f64) -> Vec<Message> {
     let slip = printer.slip;
-    let amount = |n: f64, unit: &str, [more, less]: [&str; 2]| {
-        let n = n * sign;
-        let words = format!(
-            "{}{unit} {}",
-            hundredths(n.abs()),
-            if n > 0.0 { more } else { less }
-        );
-        if hundredths(n) == 0.0 {
-            String::new()
-        } else {
-            words
-        }
-    };
-    [
-        amount(slip.right, " mm", ["right", "left"]),
-        amount(slip.up, " mm", ["up", "down"]),
-        amount(slip.turn.to_degrees(), "°", ["anticlockwise", "clockwise"]),
-        percent(slip.grow * sign, ["larger", "smaller"]),
-    ]
+    let changes = [
+        change(
+            slip.right * sign,
+            |distance| msg!("{distance} mm right", distance),
+            |distance| msg!("{distance} mm left", distance),
+        ),
+        change(
+            slip.up * sign,
+            |distance| msg!("{distance} mm up", distance),
+            |distance| msg!("{distance} mm down", distance),
+        ),
+        change(
+            slip.turn.to_degrees() * sign,
+            |angle| msg!("{angle}° anticlockwise", angle),
+            |angle| msg!("{angle}° clockwise", angle),
+        ),
+        change(
+            slip.grow * 100.0 * sign,
+            |share| msg!("{share}% larger", share),
+            |share| msg!("{share}% smaller", share),
+        ),
+    ];
+    changes.into_iter().flatten().collect()
 }
 
-fn percent(share: f64, [more, less]: [&str; 2]) -> String {
-    let n = hundredths(share * 100.0);
-    if n == 0.0 {
-        String::new()
+/// Describes a change in one direction or the other. Returns `None` if it is less than a hundredth.
+fn change(amount: f64, more: fn(f64) -> Message, less: fn(f64) -> Message) -> Option<Message> {
+    let amount = hundredths(amount);
+    if amount == 0.0 {
+        None
+    } else if amount > 0.0 {
+        Some(more(amount))
     } else {
-        format!("{}% {}", n.abs(), if n > 0.0 { more } else { less })
+        Some(less(-amount))
     }
 }
 
-fn margins(printer: &Printer) -> Option<String> {
+fn margins(printer: &Printer) -> Option<Message> {
     let by = printer.margins?;
     let Insets {
         left,
@@ -437,20 +493,24 @@ fn margins(printer: &Printer) -> Option<String> {
         bottom,
     } = by;
     if by == Insets::all(left) {
-        return Some(format!("{left} on all sides"));
+        return Some(msg!("{margin} on all sides", margin = left));
     }
-    Some(format!(
-        "left {left}, top {top}, right {right}, bottom {bottom}"
+    Some(msg!(
+        "left {left}, top {top}, right {right}, bottom {bottom}",
+        left,
+        top,
+        right,
+        bottom
     ))
 }
 
-/// A printer in half a line.
-fn at_once(printer: &Printer) -> String {
+/// Describes a printer in half a line.
+fn at_once(printer: &Printer) -> Message {
     match (printer.measured, margins(printer)) {
-        (None, Some(margins)) => format!("margins: {margins}"),
-        _ => format!(
-            "backs: {}",
-            fault_and_cure(moves(printer, -1.0), moves(printer, 1.0))
+        (None, Some(margins)) => msg!("margins: {margins}", margins),
+        _ => msg!(
+            "backs: {correction}",
+            correction = correction(moves(printer, -1.0), moves(printer, 1.0))
         ),
     }
 }

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use super::ink;
 use crate::cli::kit::{self, Kit};
 use crate::cli::options::{Deny, OutputArgs, Print};
-use crate::cli::output::{CommandError, Exit, Output, count};
+use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::terminal::Progress;
 use crate::diag::{Report, Severity};
-use crate::message::Language;
+use crate::message::{Language, Message, msg};
 use crate::model::Job;
-use crate::press;
+use crate::press::{self, Need};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Check {
@@ -49,25 +49,17 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
                 is_for_all_kits: typed.kit == kit::ALL_KITS,
                 ..job
             };
-            voice.spells_for(job.paper);
             progress.begin(&kit.name());
             let need = press::check(kit, &job, &progress, &mut report);
             progress.clear();
-            let form = language
-                .as_ref()
-                .map(|language| format!(" in {language}"))
-                .unwrap_or_default();
-            let sheets =
-                need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), need.paper));
             let ink = need
                 .filter(|_| !typed.short && n == 0)
                 .map(|need| ink::told(need.ink, &job, kit, &typed.kit));
-            let taken = format!(
-                "{form}{}\n{}",
-                sheets.unwrap_or_default(),
-                ink.unwrap_or_default()
-            );
-            voice.sum_up(kit, &report, taken.trim_end(), typed.short)?;
+            let summary = |notes| {
+                let line = summary(kit, notes, language.as_ref(), need);
+                [line].into_iter().chain(ink).collect()
+            };
+            voice.sum_up(kit, &report, summary, typed.short)?;
             looked_at.push(json!({
                 "kit": kit.name(),
                 "language": job.language.as_ref().map(Language::tag),
@@ -80,6 +72,33 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
         }
     }
     voice.end(vec![("kits", Value::Array(looked_at))])
+}
+
+/// Returns the line on a kit: its notes, the language in which it was checked, and the paper that it takes.
+fn summary(kit: &Kit, notes: Message, language: Option<&Language>, need: Option<Need>) -> Message {
+    let kit = kit.name();
+    let language = language.map(Language::tag);
+    match (language, need) {
+        (None, None) => msg!("{kit}: {notes}", kit, notes),
+        (Some(language), None) => msg!("{kit}: {notes} in {language}", kit, notes, language),
+        (None, Some(need)) => msg!(
+            one: "{kit}: {notes} (1 sheet on {paper})",
+            many: "{kit}: {notes} ({n} sheets on {paper})",
+            n = need.sheets,
+            kit,
+            notes,
+            paper = need.paper.to_string()
+        ),
+        (Some(language), Some(need)) => msg!(
+            one: "{kit}: {notes} in {language} (1 sheet on {paper})",
+            many: "{kit}: {notes} in {language} ({n} sheets on {paper})",
+            n = need.sheets,
+            kit,
+            notes,
+            language,
+            paper = need.paper.to_string()
+        ),
+    }
 }
 
 /// The languages in which a kit is looked at: all that it has, where that is requested; `None` for that of the job.

@@ -1,20 +1,19 @@
 //! `boardpress export`: the faces of a kit for print shops and virtual tabletops.
 
-use std::path::Path;
-
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::build::listing;
 use crate::cli::deliver::Delivery;
 use crate::cli::kit::Kit;
+use crate::cli::language::translated;
 use crate::cli::options::{OutputArgs, Pieces, TargetArgs, number};
-use crate::cli::output::{CommandError, Exit, Output, columns, count};
+use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
-use crate::geom::{BadLength, Length};
+use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
-use crate::message::Message;
+use crate::message::{Joint, Message, list, msg};
 use crate::press::{self, ExportJob, Exported, ExportedPart};
 
 /// The most bleed that anybody cuts off.
@@ -46,16 +45,15 @@ pub(in crate::cli) struct Export {
     output: OutputArgs,
 }
 
-fn bleed(word: &str) -> Result<Length, String> {
-    let length: Length = word
-        .parse()
-        .map_err(|fault: BadLength| Message::from(fault).to_string())?;
+fn bleed(word: &str) -> Result<Length, Message> {
+    let length: Length = word.parse::<Length>()?;
     if (Length::ZERO..=MOST_BLEED).contains(&length) {
         Ok(length)
     } else {
-        Err(format!(
-            "expected a value between {} and {MOST_BLEED}",
-            Length::ZERO
+        Err(msg!(
+            "expected a value between {lowest} and {highest}",
+            lowest = Length::ZERO,
+            highest = MOST_BLEED
         ))
     }
 }
@@ -95,7 +93,18 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
         return voice.end(vec![("files", Value::Array(Vec::new()))]);
     };
     let delivered = delivery.end(&exported.files, typed.target.own(), typed.target.force)?;
-    voice.tell(&summary(&target, &exported))?;
+    voice.tell(&msg!(
+        one: "{title}: 1 file in {folder}",
+        many: "{title}: {n} files in {folder}",
+        n = exported.files.len(),
+        title = exported.title,
+        folder = target.display()
+    ))?;
+    voice.tell_text(&table(&exported))?;
+    if !exported.left_out.is_empty() {
+        let names = list(Joint::Comma, &exported.left_out);
+        voice.tell(&msg!("Not included in this export: {names}", names))?;
+    }
     voice.delivered(&target, &delivered)?;
     voice.end_delivery(vec![
         (
@@ -107,35 +116,23 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     ])
 }
 
-/// What was made of each component, and where.
-fn summary(target: &Path, exported: &Exported) -> String {
+/// Returns a table of the pictures of each component.
+fn table(exported: &Exported) -> String {
     let row = |part: &ExportedPart| {
+        let fronts = msg!(one: "1 front", many: "{n} fronts", n = part.fronts);
+        let backs = msg!(one: "1 back", many: "{n} backs", n = part.backs);
+        let pieces = msg!(one: "1 piece", many: "{n} pieces", n = part.pieces);
         let pixels = part
             .pixels
-            .map(|(w, h)| format!("{w} × {h} pixels"))
+            .map(|(width, height)| translated(msg!("{width} × {height} pixels", width, height)))
             .unwrap_or_default();
-        let made = format!(
-            "{} and {}",
-            count(part.fronts, "front"),
-            count(part.backs, "back")
-        );
         vec![
             part.name.clone(),
-            made,
-            count(part.pieces as usize, "piece"),
+            translated(msg!("{fronts} and {backs}", fronts, backs)),
+            translated(pieces),
             part.product.clone(),
             pixels,
         ]
     };
-    let rows = columns(&exported.parts.iter().map(row).collect::<Vec<_>>());
-    let left_out = match exported.left_out.as_slice() {
-        [] => String::new(),
-        names => format!("Not included in this export: {}\n", names.join(", ")),
-    };
-    let files = count(exported.files.len(), "file");
-    format!(
-        "{}: {files} in {}\n{rows}{left_out}",
-        exported.title,
-        target.display()
-    )
+    columns(&exported.parts.iter().map(row).collect::<Vec<_>>())
 }

@@ -21,7 +21,7 @@ pub(in crate::cli) struct Help {
 pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandError> {
     let words: Vec<String> = typed.words.iter().map(|word| word.to_lowercase()).collect();
     if let Some(help) = of_command(&mut whole, &words) {
-        terminal::say(&help)?;
+        terminal::say_text(&help)?;
         return Ok(Exit::Clean);
     }
     let chapters = chapters();
@@ -43,16 +43,18 @@ pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandErro
         let note = Note::new(
             Code::UnknownName,
             msg!(
-                "the guide has no section about `{join}`",
-                join = typed.words.join(" ")
+                "the guide has no section about `{topic}`",
+                topic = typed.words.join(" ")
             ),
         );
         return Err(CommandError::Note(Box::new(note.help(msg!(
             "try a single word, or `boardpress help` for all commands"
         )))));
     }
-    let where_to = "The guide is in content/guide, and under Help in `boardpress serve`.\n";
-    terminal::say(&(found.concat() + "\n" + where_to))?;
+    terminal::say_text(&(found.concat() + "\n"))?;
+    terminal::say(&msg!(
+        "The guide is in content/guide, and under Help in `boardpress serve`."
+    ))?;
     Ok(Exit::Clean)
 }
 

@@ -4,12 +4,13 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::cli::kit::{self, Kit};
+use crate::cli::language::translated;
 use crate::cli::options::Print;
 use crate::cli::output::{CommandError, Exit, Output, columns};
-use crate::cli::spelling::spelled;
 use crate::cli::terminal::Progress;
 use crate::diag::Report;
-use crate::model::{Ink, Job, Units};
+use crate::message::{Message, msg};
+use crate::model::{Ink, Job};
 use crate::press::{self, Proof};
 use crate::sheet::{Coverage, Sheet, Side};
 
@@ -32,49 +33,51 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let mut voice = Output::new(typed.json, false);
     let progress = Progress::new(voice.is_heard());
-    let (mut measured, mut units) = (Vec::new(), Units::Inches);
+    let mut measured = Vec::new();
     for kit in &kits {
         let mut report = Report::default();
         let job = typed.print.job(&kit.defaults)?;
-        voice.spells_for(job.paper);
         progress.begin(&kit.name());
         let forms = forms(kit, &job, &progress, &mut report);
         progress.clear();
         voice.found(kit, &report);
         if let Some(forms) = forms {
-            units = job.paper.units();
-            voice.tell(&format!(
-                "{}, {} paper\n{}\n",
-                kit.name(),
-                job.paper,
-                table(&forms, units)
+            voice.tell(&msg!(
+                "{kit}, {paper} paper",
+                kit = kit.name(),
+                paper = job.paper.to_string()
             ))?;
+            voice.tell_text(&(table(&forms) + "\n"))?;
             measured.push(document(kit, &forms));
         }
     }
     if !measured.is_empty() {
-        voice.tell(&spelled(READING, units))?;
+        // TRANSLATORS: Cartridges are sold "for 1500 pages". Break the lines after some 100 characters.
+        voice.tell(&msg!(
+            "A page is A4 with 5% coverage in one colour, the measure of cartridge yields: a cartridge \"for 1500\n\
+             pages\" prints 1500 of these. Grey and outlines are printed in black only."
+        ))?;
     }
     voice.end(vec![("kits", Value::Array(measured))])
 }
 
-/// How the numbers are to be read.
-const READING: &str = "A page is A4 with 5% coverage in one colour, the measure of cartridge yields: a cartridge \"for 1500\n\
-     pages\" prints 1500 of these. Grey and outlines are printed in black only.\n";
-
-/// What a kit takes in one line: for whoever has just made or checked it.
-pub(super) fn told(ink: Coverage, job: &Job, kit: &Kit, typed: &str) -> String {
-    let all = pages(ink.total());
+/// Returns the ink that a kit takes in one line, for people who have just built or checked it.
+pub(super) fn told(ink: Coverage, job: &Job, kit: &Kit, typed: &str) -> Message {
+    let pages_in_all = pages(ink.total());
     if job.ink != Ink::Colour {
-        return format!("Ink: about {all} standard pages (5% coverage), black only\n");
+        return msg!(
+            "Ink: about {pages} standard pages (5% coverage), black only",
+            pages = pages_in_all
+        );
     }
     let name = kit.name();
-    let word = if typed == "all" { &name } else { typed };
-    let (black, colour) = (pages(ink.k), pages(ink.colour()));
-    let shows = spelled("shows grey and outline printing", job.paper.units());
-    let unit = spelled("colour", job.paper.units());
-    format!(
-        "Ink: about {all} standard pages (5% coverage): {black} black, {colour} {unit}; `boardpress ink {word}` {shows}\n"
+    msg!(
+        "Ink: about {pages} standard pages (5% coverage): {black} black, {colour} colour; `boardpress ink {kit}` shows grey and \
+         outline printing",
+        pages = pages_in_all,
+        black = pages(ink.k),
+        colour = pages(ink.colour()),
+        kit = if typed == kit::ALL_KITS { &name } else { typed }
     )
 }
 
@@ -129,7 +132,7 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
 }
 
 /// A row for each component with its printed sides and what they take, and their sum.
-fn table(forms: &[InkForm], units: Units) -> String {
+fn table(forms: &[InkForm]) -> String {
     let Some(first) = forms.first() else {
         return String::new();
     };
@@ -164,17 +167,22 @@ fn table(forms: &[InkForm], units: Units) -> String {
         }
         row
     };
-    let mut rows = vec![
-        ["", "sides", "colour", "black part", "grey", "outline"]
-            .map(|head| spelled(head, units))
-            .to_vec(),
+    let heads = [
+        msg!(context: "column of a table on ink", "sides"),
+        msg!(context: "column of a table on ink", "colour"),
+        msg!(context: "column of a table on ink", "black part"),
+        msg!(context: "column of a table on ink", "grey"),
+        msg!(context: "column of a table on ink", "outline"),
     ];
+    let heads = heads.iter().map(translated);
+    let mut rows = vec![std::iter::once(String::new()).chain(heads).collect()];
     rows.extend(
         names
             .iter()
             .map(|name| row(name, &|component| component == *name)),
     );
-    rows.push(row("total", &|_| true));
+    let total = translated(msg!(context: "row of a table on ink", "total"));
+    rows.push(row(&total, &|_| true));
     columns(&rows)
 }
 
@@ -233,14 +241,15 @@ mod tests {
             ink,
             ..Job::default()
         };
-        let words = told(ink, &job(Ink::Colour), &kit, "x");
+        let words = told(ink, &job(Ink::Colour), &kit, "x").to_string();
         assert!(
             words.starts_with("Ink: about 41 standard pages (5% coverage): 9.0 black, 32 color; `boardpress ink x`"),
             "{words}"
         );
         assert!(
             told(ink, &job(Ink::Grey), &kit, "x")
-                .ends_with("41 standard pages (5% coverage), black only\n")
+                .to_string()
+                .ends_with("41 standard pages (5% coverage), black only")
         );
     }
 }

@@ -4,9 +4,11 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::{CommandError, Exit, Output, columns, count};
+use crate::cli::language::translated;
+use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal;
 use crate::diag::Report;
+use crate::message::{Joint, Message, list as joined, msg};
 use crate::press::{self, ListedComponent, ListedItem, Listing};
 
 #[derive(Debug, Args)]
@@ -37,11 +39,11 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
         voice.found(kit, &report);
         match listing {
             Some(listing) => {
-                voice.tell(&text(kit, &listing, typed.kit.is_some()))?;
+                voice.tell_text(&text(kit, &listing, typed.kit.is_some()))?;
                 listings.push(value(kit, &listing));
             }
             None => {
-                terminal::complain(&format!("{}: cannot be listed\n", kit.name()));
+                terminal::complain(&msg!("{kit}: cannot be listed", kit = kit.name()));
                 voice.ends(Exit::Findings);
             }
         }
@@ -52,20 +54,19 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
 /// What is printed about a kit; with the names of all cards and tokens where they are requested.
 fn text(kit: &Kit, listing: &Listing, items: bool) -> String {
     let row = |part: &ListedComponent| {
-        let extra = if part.extra { "only with --only" } else { "" };
+        let extra = part.extra.then(|| translated(msg!("only with --only")));
+        let pieces = pieces_of(part.kind, part.pieces).map(translated);
         let size = part
             .size
-            .map(|size| format!("{} × {}", size.w.to_mm(), size.h))
-            .unwrap_or_default();
-        let words = [
-            part.name.as_str(),
-            part.kind,
-            &part.title,
-            &pieces_of(part.kind, part.pieces),
-            &size,
-            extra,
-        ];
-        words.map(str::to_owned).to_vec()
+            .map(|size| format!("{} × {}", size.w.to_mm(), size.h));
+        vec![
+            part.name.clone(),
+            kind_name(part.kind),
+            part.title.clone(),
+            pieces.unwrap_or_default(),
+            size.unwrap_or_default(),
+            extra.unwrap_or_default(),
+        ]
     };
     let rows: Vec<Vec<String>> = listing.components.iter().map(row).collect();
     let summary = if listing.summary.is_empty() {
@@ -76,7 +77,7 @@ fn text(kit: &Kit, listing: &Listing, items: bool) -> String {
     let players = if listing.players.is_empty() {
         String::new()
     } else {
-        format!("  {}\n", players(&listing.players))
+        format!("  {}\n", translated(players(&listing.players)))
     };
     let languages = format!("  {}\n", listing.languages.join(", "));
     let of_parts = listing
@@ -119,26 +120,35 @@ fn in_lines(items: &[ListedItem]) -> String {
     lines.iter().map(|line| format!("    {line}\n")).collect()
 }
 
-fn pieces_of(kind: &str, pieces: usize) -> String {
+/// Returns the name of a kind of component in the language of the terminal.
+fn kind_name(kind: &str) -> String {
     match kind {
-        "deck" => count(pieces, "card"),
-        "token" => count(pieces, "piece"),
-        _ => String::new(),
+        "board" => translated(msg!(context: "kind of component", "board")),
+        "deck" => translated(msg!(context: "kind of component", "deck")),
+        "token" => translated(msg!(context: "kind of component", "token")),
+        "box" => translated(msg!(context: "kind of component", "box")),
+        "rules" => translated(msg!(context: "kind of component", "rules")),
+        other => other.to_owned(),
+    }
+}
+
+fn pieces_of(kind: &str, pieces: usize) -> Option<Message> {
+    match kind {
+        "deck" => Some(msg!(one: "1 card", many: "{n} cards", n = pieces)),
+        "token" => Some(msg!(one: "1 piece", many: "{n} pieces", n = pieces)),
+        _ => None,
     }
 }
 
 /// `2–4 players` where no number is left out, else `2, 4 or 6 players`.
-fn players(numbers: &[u32]) -> String {
+fn players(numbers: &[u32]) -> Message {
     match numbers {
-        [] => String::new(),
-        [one] => count(*one as usize, "player"),
+        [] => Message::default(),
+        [n] => msg!(one: "1 player", many: "{n} players", n = *n),
         [first, .., last] if numbers.windows(2).all(|pair| pair[1] == pair[0] + 1) => {
-            format!("{first}–{last} players")
+            msg!("{first}–{last} players", first, last)
         }
-        [rest @ .., last] => {
-            let rest: Vec<String> = rest.iter().map(u32::to_string).collect();
-            format!("{} or {last} players", rest.join(", "))
-        }
+        _ => msg!("{numbers} players", numbers = joined(Joint::Or, numbers)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
 use std::fs;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
@@ -11,8 +12,9 @@ use super::show::grid;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
+use crate::cli::language::translated;
 use crate::cli::options::must_be_folder;
-use crate::cli::output::{CommandError, Exit, Output, count};
+use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::single_file;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Size;
@@ -138,7 +140,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     }
     deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
     let voice = Output::new(typed.json, false);
-    voice.tell(&next_steps(typed, &files, &findings))?;
+    say_next_steps(&voice, typed, &files, &findings)?;
     let paths: Vec<String> = files
         .iter()
         .map(|(path, _)| typed.dir.join(path).display().to_string())
@@ -181,13 +183,24 @@ fn check_layout(typed: &New) -> Result<(), Box<Note>> {
         return Ok(());
     };
 
-    let what = match option {
-        "card" => "a PDF or a folder of pictures",
-        "sheet" => "a workbook (.xlsx or .ods)",
-        _ => "a PDF",
+    let message = match option {
+        "card" => msg!(
+            "--{option} has no effect: `{file}` is not a PDF or a folder of pictures",
+            option,
+            file = source
+        ),
+        "sheet" => msg!(
+            "--{option} has no effect: `{file}` is not a workbook (.xlsx or .ods)",
+            option,
+            file = source
+        ),
+        _ => msg!(
+            "--{option} has no effect: `{file}` is not a PDF",
+            option,
+            file = source
+        ),
     };
-    let message = format!("--{option} has no effect: `{source}` is not {what}");
-    let help = format!("leave --{option} out");
+    let help = msg!("leave --{option} out", option);
     Err(Note::new(Code::Usage, message).help(help).into())
 }
 
@@ -207,11 +220,15 @@ fn name_of(dir: &Path) -> KitName {
 /// Makes a kit around a spreadsheet.
 fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Note>> {
     let path = Path::new(word);
-    let bytes = single_file::named(
-        path,
-        "the spreadsheet ",
-        "give the path of a CSV file or of a workbook",
-    )?;
+    let unread = |reason| {
+        msg!(
+            "the spreadsheet `{file}` cannot be read: {reason}",
+            file = word,
+            reason
+        )
+    };
+    let help = msg!("give the path of a CSV file or of a workbook");
+    let bytes = single_file::named(path, unread, help)?;
     let name = path.file_name().map(|name| name.to_string_lossy());
     kit_around(&TableSource {
         name: &name.unwrap_or_default(),
@@ -283,8 +300,8 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
         let bytes = read_picture(path, &folder, &file)?;
         total += bytes.len() as u64;
         if !PICTURE_BYTES.allows(total) {
-            let what = format!("`{}` has more than", path.display());
-            return Err(Note::beyond(&PICTURE_BYTES, &what, total).into());
+            let subject = msg!("`{folder}` has more than", folder = path.display());
+            return Err(Note::beyond(&PICTURE_BYTES, subject, total).into());
         }
         pictures.push((file, bytes));
     }
@@ -316,8 +333,11 @@ fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box
                 ReadError::Refused(reason) => reason,
                 _ => msg!("it is outside the folder"),
             };
-            let shown = path.join(file);
-            let message = format!("`{}` cannot be read: {reason}", shown.display());
+            let message = msg!(
+                "`{file}` cannot be read: {reason}",
+                file = path.join(file).display(),
+                reason
+            );
             Err(Note::new(Code::MissingFile, message).into())
         }
     }
@@ -326,7 +346,14 @@ fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box
 /// A kit of the cards in a PDF.
 fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Note>> {
     let path = Path::new(word);
-    let bytes = single_file::named(path, "the PDF ", "give the path of a PDF")?;
+    let unread = |reason| {
+        msg!(
+            "the PDF `{file}` cannot be read: {reason}",
+            file = word,
+            reason
+        )
+    };
+    let bytes = single_file::named(path, unread, msg!("give the path of a PDF"))?;
     let TypedLayout {
         grid,
         at,
@@ -356,7 +383,7 @@ fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<No
 }
 
 /// How pages are joined: columns and rows, and the first page.
-fn joined(word: &str) -> Result<((u32, u32), Option<u32>), String> {
+fn joined(word: &str) -> Result<((u32, u32), Option<u32>), Message> {
     let (sides, first) = word
         .split_once('@')
         .map_or((word, None), |(sides, first)| (sides, Some(first)));
@@ -365,12 +392,12 @@ fn joined(word: &str) -> Result<((u32, u32), Option<u32>), String> {
             .parse()
             .ok()
             .filter(|n| *n > 0)
-            .ok_or("after @, write the number of a page")
+            .ok_or_else(|| msg!("after @, write the number of a page"))
     };
     Ok((grid(sides)?, first.map(number).transpose()?))
 }
 
-fn place(word: &str) -> Result<(f64, f64), String> {
+fn place(word: &str) -> Result<(f64, f64), Message> {
     let number = |word: &str| {
         word.trim()
             .trim_end_matches("mm")
@@ -382,7 +409,7 @@ fn place(word: &str) -> Result<(f64, f64), String> {
     let found = word
         .split_once(',')
         .and_then(|(x, y)| Some((number(x)?, number(y)?)));
-    found.ok_or_else(|| "expected two numbers of millimetres, such as 12,15".to_owned())
+    found.ok_or_else(|| msg!("expected two numbers of millimetres, such as 12,15"))
 }
 
 /// A kit that lies on a built-in one and changes some of its decks.
@@ -392,7 +419,7 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
     let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &mut report);
     let Some(Unfolded { text, data }) = made else {
         // A built-in kit has no faults, so that the note is about what was typed.
-        let unread = || Note::new(Code::NoKit, msg!("`{name}` cannot be read", name));
+        let unread = || Note::new(Code::NoKit, msg!("`{kit}` cannot be read", kit = name));
         return Err(Box::new(report.first().cloned().unwrap_or_else(unread)).into());
     };
     let mut files = MemoryFiles::default();
@@ -409,7 +436,7 @@ fn built_in(name: &str) -> Result<Kit, Box<Note>> {
     Kit::built_in(name).ok_or_else(|| {
         let note = Note::new(
             Code::NoKit,
-            msg!("there is no built-in kit named `{name}`", name),
+            msg!("there is no built-in kit named `{kit}`", kit = name),
         );
         note.did_you_mean(name, kit::names()).into()
     })
@@ -440,37 +467,47 @@ fn path_of(file: &include_dir::File<'_>) -> String {
         .join("/")
 }
 
-fn next_steps(typed: &New, files: &MemoryFiles, findings: &[Message]) -> String {
-    let (dir, made) = (typed.dir.display(), count(files.iter().count(), "file"));
-    let first = typed.dir.join("kit.toml").display().to_string();
+/// Prints what was made, what was found on the way, and the next steps.
+fn say_next_steps(
+    voice: &Output,
+    typed: &New,
+    files: &MemoryFiles,
+    findings: &[Message],
+) -> io::Result<()> {
+    let folder = typed.dir.display();
+    voice.tell(&msg!(
+        one: "{folder} is ready: 1 file.",
+        many: "{folder} is ready: {n} files.",
+        n = files.iter().count(),
+        folder
+    ))?;
+    for finding in findings {
+        voice.tell_text(&format!("  {}.\n", translated(finding)))?;
+    }
+
     // A bare name might be that of a built-in kit.
     let word = match typed.dir.to_str() {
         Some(word) if Kit::built_in(word).is_some() => format!("./{word}"),
-        _ => dir.to_string(),
+        _ => folder.to_string(),
     };
     let word = if word.contains(' ') {
         format!("\"{word}\"")
     } else {
         word
     };
-    let found: String = findings
-        .iter()
-        .map(|finding| format!("  {finding}.\n"))
-        .collect();
-    format!(
-        "{dir} is ready: {made}.\n{found}\n\
-         Next:\n  \
-           1. Open {first} in a text editor and change what you like.\n  \
-           2. boardpress check {word}\n  \
-           3. boardpress build {word}\n"
-    )
+    voice.tell_text("\n")?;
+    voice.tell(&msg!(
+        "Next:\n  1. Open {file} in a text editor and change what you like.\n  2. boardpress check {kit}\n  3. boardpress build \
+         {kit}",
+        file = typed.dir.join("kit.toml").display(),
+        kit = word
+    ))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cli::rendered_notes;
-    use crate::model::Units;
 
     #[test]
     fn the_starter_is_a_kit_without_faults() {
@@ -482,7 +519,7 @@ mod tests {
         assert!(
             report.is_empty(),
             "{}",
-            rendered_notes::notes(&report, &kit, Units::Inches)
+            rendered_notes::notes(&report, &kit)
         );
         assert_eq!(content.draft.components.len(), 1);
     }

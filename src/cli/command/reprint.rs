@@ -1,7 +1,5 @@
 //! `boardpress reprint`: one sheet again, by the code that is on it.
 
-use std::path::Path;
-
 use clap::Args;
 use serde_json::Value;
 
@@ -13,7 +11,7 @@ use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::printers;
 use crate::cli::terminal::Progress;
 use crate::diag::{Code, Note, Report};
-use crate::message::msg;
+use crate::message::{Message, msg};
 use crate::model::{self, BadCode, Job, Printer};
 use crate::press::{self, Print, ReprintJob};
 use crate::source::MemoryFiles;
@@ -76,7 +74,9 @@ pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
         stamp(&mut made, &mut print.files);
         let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.target.force)?;
         files = build::listing(&kit, &target, &print.files);
-        voice.tell(&said(&kit, &target, &print))?;
+        voice.tell(&sides(&kit, &print))?;
+        voice.tell_text(&build::table(&target, &print.files))?;
+        voice.tell(&msg!("Print it at 100%, like the sheet that it replaces."))?;
         voice.delivered(&target, &delivered)?;
     }
     voice.end_delivery(vec![("files", Value::Array(files))])
@@ -119,9 +119,12 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
         .filter_map(|name| printers::find(&name).ok())
         .find(|printer| sheet.is_for(printer));
     let unknown = || {
-        let message = "the sheet of this code was made for a printer that is not saved here or was measured again";
-        let help = "its name is on the sheet, after \u{201c}for\u{201d}; choose a printer with `--printer NAME`, or \
-             `--printer none`";
+        let message = msg!(
+            "the sheet of this code was made for a printer that is not saved here or was measured again"
+        );
+        let help = msg!(
+            "its name is on the sheet, after “for”; choose a printer with `--printer NAME`, or `--printer none`"
+        );
         Box::new(Note::new(Code::NoPrinter, message).help(help))
     };
     known.map(Some).ok_or_else(unknown)
@@ -137,16 +140,11 @@ fn bad(code: &str, fault: BadCode) -> Box<Note> {
     .into()
 }
 
-/// Each file with its pages and size, and how to print it.
-fn said(kit: &Kit, target: &Path, print: &Print) -> String {
-    let sides = if print.two_sided > 0 {
-        "one sheet, both sides"
+/// Returns whether a reprinted sheet has one side or two.
+fn sides(kit: &Kit, print: &Print) -> Message {
+    if print.two_sided > 0 {
+        msg!("{kit}: one sheet, both sides", kit = kit.name())
     } else {
-        "one sheet"
-    };
-    let files = build::table(target, &print.files);
-    format!(
-        "{}: {sides}\n{files}Print it at 100%, like the sheet that it replaces.\n",
-        kit.name()
-    )
+        msg!("{kit}: one sheet", kit = kit.name())
+    }
 }

@@ -15,6 +15,6 @@ pub(in crate::cli) struct Schema {
 
 /// Writes the JSON Schema of the files of a kit, or of the file of a template.
 pub(super) fn schema(typed: &Schema) -> Result<Exit, CommandError> {
-    terminal::say(&format!("{:#}\n", kit_schema(typed.template)))?;
+    terminal::say_text(&format!("{:#}\n", kit_schema(typed.template)))?;
     Ok(Exit::Clean)
 }

@@ -14,7 +14,7 @@ use crate::cli::addresses::{self, Address};
 use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
 use crate::cli::output::{CommandError, Exit};
-use crate::cli::single_file::reason;
+use crate::cli::system_error::reason;
 use crate::cli::{printers, terminal};
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
@@ -83,20 +83,20 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
             token: secrets.token,
         },
     );
-    let lasting = if is_kept {
-        format!("This browser finds it again at {lasting}\n")
-    } else {
-        String::new()
-    };
-    terminal::say(&format!(
-        "Boardpress is at {address}\n{lasting}Press Ctrl+C to stop it.\n"
-    ))?;
+    terminal::say(&msg!("Boardpress is at {address}", address))?;
+    if is_kept {
+        terminal::say(&msg!(
+            "This browser finds it again at {address}",
+            address = lasting
+        ))?;
+    }
+    terminal::say(&msg!("Press Ctrl+C to stop it."))?;
     if !typed.no_open
         && let Err(fault) = open::that_detached(server.address_once() + &kit)
     {
-        terminal::complain(&format!(
-            "The browser could not be opened ({}); open this address yourself.\n",
-            reason(&fault)
+        terminal::complain(&msg!(
+            "The browser could not be opened ({reason}); open this address yourself.",
+            reason = reason(&fault)
         ));
     }
     server.run(&session, &news, &*page);
@@ -119,8 +119,11 @@ fn start_threads() {
 /// Listens on the port that was asked for; else on that of the last time, on the usual one, or on any.
 fn listen(port: Option<u16>, before: Option<u16>, secrets: &Secrets) -> Result<Server, Box<Note>> {
     let taken = |fault: io::Error| {
-        let port = port.map(|port| format!(" {port}")).unwrap_or_default();
-        let message = format!("cannot listen on the port{port}: {}", reason(&fault));
+        let reason = reason(&fault);
+        let message = match port {
+            Some(port) => msg!("cannot listen on the port {port}: {reason}", port, reason),
+            None => msg!("cannot listen on the port: {reason}", reason),
+        };
         Box::new(Note::new(Code::Usage, message).help(msg!(
             "another program uses it; choose another port with --port"
         )))

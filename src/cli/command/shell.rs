@@ -9,10 +9,11 @@ use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::deliver::{Own, deliver, is_stamped, stamped_bytes};
 use crate::cli::options::must_be_folder;
-use crate::cli::output::{CommandError, Exit, count, told};
-use crate::cli::single_file::reason;
+use crate::cli::output::{CommandError, Exit, told};
+use crate::cli::system_error::reason;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
+use crate::message::msg;
 use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]
@@ -49,12 +50,13 @@ pub(super) fn man(typed: &Man, whole: Command) -> Result<Exit, CommandError> {
     put(&command, &mut files)
         .map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_stamped), typed.force)?;
-    let made = count(files.iter().count(), "page");
-    terminal::say(&format!(
-        "{} is ready: {made}, beginning with boardpress.1.\n",
-        typed.dir.display()
+    terminal::say(&msg!(
+        one: "{folder} is ready: 1 page, beginning with boardpress.1.",
+        many: "{folder} is ready: {n} pages, beginning with boardpress.1.",
+        n = files.iter().count(),
+        folder = typed.dir.display()
     ))?;
-    terminal::say(&told(&delivered))?;
+    told(&delivered).iter().try_for_each(terminal::say)?;
     Ok(Exit::Clean)
 }
 

@@ -11,7 +11,7 @@ use crate::cli::options::{Look, number};
 use crate::cli::output::{CommandError, Exit, Output, told};
 use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
-use crate::geom::{BadLength, Length};
+use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
 use crate::message::{Message, msg};
 use crate::model::forms;
@@ -102,23 +102,27 @@ impl Show {
 }
 
 /// Reads columns and rows.
-pub(super) fn grid(word: &str) -> Result<(u32, u32), String> {
-    pair(word, 1..=MOST)
-        .ok_or_else(|| format!("expected columns and rows, such as 4x2, each from 1 to {MOST}"))
+pub(super) fn grid(word: &str) -> Result<(u32, u32), Message> {
+    pair(word, 1..=MOST).ok_or_else(|| {
+        msg!(
+            "expected columns and rows, such as 4x2, each from 1 to {highest}",
+            highest = MOST
+        )
+    })
 }
 
 /// The pixels along a side of a picture: from those of an icon to twice those of the largest screens.
 const PIXELS: RangeInclusive<u32> = 16..=16_384;
 
 /// Reads a width and a height in pixels.
-fn pixels(word: &str) -> Result<(u32, u32), String> {
-    let expected = || {
-        let (least, most) = (PIXELS.start(), PIXELS.end());
-        format!(
-            "expected a width and a height in pixels, such as 1920x1080, each from {least} to {most}"
+fn pixels(word: &str) -> Result<(u32, u32), Message> {
+    pair(word, PIXELS).ok_or_else(|| {
+        msg!(
+            "expected a width and a height in pixels, such as 1920x1080, each from {lowest} to {highest}",
+            lowest = *PIXELS.start(),
+            highest = *PIXELS.end()
         )
-    };
-    pair(word, PIXELS).ok_or_else(expected)
+    })
 }
 
 /// Two numbers within bounds, such as `4x2`.
@@ -135,14 +139,12 @@ fn pair(word: &str, known: RangeInclusive<u32>) -> Option<(u32, u32)> {
         .and_then(|(one, other)| Some((number(one)?, number(other)?)))
 }
 
-fn corners(word: &str) -> Result<Length, String> {
-    let length: Length = word
-        .parse()
-        .map_err(|fault: BadLength| Message::from(fault).to_string())?;
+fn corners(word: &str) -> Result<Length, Message> {
+    let length: Length = word.parse::<Length>()?;
     if length >= Length::ZERO {
         Ok(length)
     } else {
-        Err("expected at least 0 mm".to_owned())
+        Err(msg!("expected at least 0 mm"))
     }
 }
 
@@ -150,10 +152,10 @@ fn corners(word: &str) -> Result<Length, String> {
 pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     if let (Some(out), true) = (&typed.out, typed.names.len() > 1) {
-        let message = format!(
-            "{} pictures cannot be written to one file `{}`",
-            typed.names.len(),
-            out.display()
+        let message = msg!(
+            "{count} pictures cannot be written to one file `{file}`",
+            count = typed.names.len(),
+            file = out.display()
         );
         let note = Note::new(Code::Usage, message)
             .help(msg!("leave out --out, or name one piece to show"));
@@ -165,8 +167,11 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         .and_then(|out| out.extension())
         .filter(|ending| *ending != "png" && *ending != "svg")
     {
-        let message = format!("`show` writes PNG and SVG, not `.{}`", ending.display());
-        let help = "use a name that ends in .png or .svg; `boardpress build` makes PDF files";
+        let message = msg!(
+            "`show` writes PNG and SVG, not `.{format}`",
+            format = ending.to_string_lossy()
+        );
+        let help = msg!("use a name that ends in .png or .svg; `boardpress build` makes PDF files");
         return Err(Box::new(Note::new(Code::Usage, message).help(help)).into());
     }
     if typed.dpi.is_some() && is_drawing(typed) {
@@ -174,7 +179,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
             Code::Usage,
             msg!("--dpi has no effect: an SVG file has no dots"),
         );
-        let help = "leave it out, or use a name that ends in .png";
+        let help = msg!("leave it out, or use a name that ends in .png");
         return Err(Box::new(note.help(help)).into());
     }
     let job = typed.look.job(&kit.defaults)?;
@@ -235,8 +240,8 @@ fn give(typed: &Show, out: &Path, picture: Vec<u8>) -> Result<(), CommandError> 
     }
     let kind = if is_drawing(typed) { "svg" } else { "png" };
     let delivered = deliver_stamped(out, kind, picture, typed.force)?;
-    terminal::say(&format!("{}\n", out.display()))?;
-    terminal::complain(&told(&delivered));
+    terminal::say_text(&format!("{}\n", out.display()))?;
+    told(&delivered).iter().for_each(terminal::complain);
     Ok(())
 }
 
@@ -253,7 +258,7 @@ fn keep(
             Ok(_) => {
                 let note = Note::new(
                     Code::Usage,
-                    msg!("two pictures would be named `{name}`", name),
+                    msg!("two pictures would be named `{file}`", file = name),
                 );
                 return Err(
                     Box::new(note.help(msg!("show them one at a time, with --out"))).into(),
@@ -265,8 +270,8 @@ fn keep(
         files.put(&name, picture);
     }
     let delivered = deliver(Path::new("."), &files, Own::Known(&is_stamped), typed.force)?;
-    terminal::say(&names)?;
-    terminal::complain(&told(&delivered));
+    terminal::say_text(&names)?;
+    told(&delivered).iter().for_each(terminal::complain);
     Ok(())
 }
 

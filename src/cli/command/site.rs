@@ -12,11 +12,12 @@ use zopfli::{Format, Options};
 
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::manifest::sha256;
-use crate::cli::output::{CommandError, Exit, count, told};
+use crate::cli::output::{CommandError, Exit, told};
 use crate::cli::single_file::{self, bytes};
 use crate::cli::terminal;
 use crate::diag::Note;
 use crate::kit::BuiltIn;
+use crate::message::msg;
 use crate::page::{KITS_FILE, POLICY, Page};
 use crate::service::FileData;
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles};
@@ -76,13 +77,14 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
             .is_some_and(|earlier| earlier.has_written(&typed.dir, path))
     };
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_own), typed.force)?;
-    let made = count(files.iter().count(), "file");
-    let size = size as f64 / 1e6;
-    let dir = typed.dir.display();
-    terminal::say(&format!(
-        "{dir} is ready: {made}, the press is {size:.2} MB. Copy it to any web server.\n"
+    terminal::say(&msg!(
+        one: "{folder} is ready: 1 file, the press is {size} MB. Copy it to any web server.",
+        many: "{folder} is ready: {n} files, the press is {size} MB. Copy it to any web server.",
+        n = files.iter().count(),
+        folder = typed.dir.display(),
+        size = format!("{:.2}", size as f64 / 1e6)
     ))?;
-    terminal::say(&told(&delivered))?;
+    told(&delivered).iter().try_for_each(terminal::say)?;
     Ok(Exit::Clean)
 }
 
@@ -183,11 +185,15 @@ fn fallback_fonts() -> Vec<u8> {
 
 /// A file that wasm-bindgen has made.
 fn made(path: &Path) -> Result<Vec<u8>, Box<Note>> {
-    single_file::named(
-        path,
-        "",
-        "the README of Boardpress explains how to build the press for browsers",
-    )
+    let unread = |reason| {
+        msg!(
+            "`{file}` cannot be read: {reason}",
+            file = path.display(),
+            reason
+        )
+    };
+    let help = msg!("the README of Boardpress explains how to build the press for browsers");
+    single_file::named(path, unread, help)
 }
 
 /// Bytes as gzip, of which this makes a thirtieth fewer than other programs; more passes would save a thousandth.

@@ -78,16 +78,16 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     let files = press::survey_files(&BuiltIn, &survey, &mut delivery)?;
     let delivered = delivery.end(&files, typed.target.own(), typed.target.force)?;
     if survey.shard == Shard::WHOLE {
-        let lines = press::survey_words(&survey);
-        let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        voice.tell(&lines)?;
+        for line in press::survey_words(&survey) {
+            voice.tell(&line)?;
+        }
     } else {
-        voice.tell(&format!(
-            "Part {} of a survey; merge all parts with `boardpress survey --merge`.\n",
-            survey.shard
+        voice.tell(&msg!(
+            "Part {part} of a survey; merge all parts with `boardpress survey --merge`.",
+            part = survey.shard.to_string()
         ))?;
     }
-    voice.tell(&format!("{}\n", table(&target, &files)))?;
+    voice.tell_text(&format!("{}\n", table(&target, &files)))?;
     voice.delivered(&target, &delivered)?;
     let listed = files
         .iter()
@@ -102,9 +102,10 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
 /// What was requested.
 fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
     if typed.shard.of > typed.boards {
-        let message = format!(
-            "a survey of {} boards cannot be divided into {} parts",
-            typed.boards, typed.shard.of
+        let message = msg!(
+            "a survey of {boards} boards cannot be divided into {parts} parts",
+            boards = typed.boards,
+            parts = typed.shard.of
         );
         return Err(Box::new(
             Note::new(Code::Usage, message).help(msg!("survey more boards, or use fewer parts")),
@@ -131,13 +132,16 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
 fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Note>> {
     let part = |path: &PathBuf| {
         let name = path.display().to_string();
+        let unread = |reason| {
+            msg!(
+                "the part of a survey `{file}` cannot be read: {reason}",
+                file = path.display(),
+                reason
+            )
+        };
         Ok((
             name,
-            single_file::named(
-                path,
-                "the part of a survey ",
-                "give files that `--shard` wrote",
-            )?,
+            single_file::named(path, unread, msg!("give files that `--shard` wrote"))?,
         ))
     };
     paths.iter().map(part).collect()

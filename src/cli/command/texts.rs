@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use clap::Args;
 
 use crate::cli::kit::Kit;
+use crate::cli::language::translated;
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal;
-use crate::diag::{Code, Note, Report, nearest};
+use crate::diag::{Code, Note, Report, Severity, nearest};
 use crate::geom::Length;
 use crate::kit::BuiltIn;
 use crate::message::{Language, Message, msg};
@@ -47,19 +48,20 @@ const WIDTH: usize = 80;
 /// Explains one code, or lists all.
 pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
     let Some(word) = &typed.code else {
-        terminal::say(&all())?;
+        terminal::say_text(&all())?;
         return Ok(Exit::Clean);
     };
     // As it was copied from a note: `text-overflow`, `[text-overflow]` or `error[text-overflow]`.
-    let word = word
-        .trim_start_matches("error")
-        .trim_start_matches("warning")
-        .trim_matches(['[', ']', ':']);
+    let word = word.split_once('[').map_or(word.as_str(), |(_, code)| code);
+    let word = word.trim_matches([']', ':']);
     let Some(code) = Code::ALL
         .iter()
         .find(|code| code.name() == word.to_lowercase())
     else {
-        let note = Note::new(Code::UnknownName, msg!("there is no code `{word}`", word));
+        let note = Note::new(
+            Code::UnknownName,
+            msg!("there is no code `{code}`", code = word),
+        );
         let known = Code::ALL.iter().map(|code| code.name());
         let note = match nearest(word, known) {
             Some(near) => note.suggesting(near),
@@ -67,11 +69,11 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         };
         return Err(CommandError::Note(Box::new(note)));
     };
-    terminal::say(&format!(
+    terminal::say_text(&format!(
         "{}[{}]\n\n{}",
-        code.severity().name(),
+        severity_name(*code),
         code.name(),
-        wrapped(&Message::from(code.explanation()).to_string())
+        wrapped(&translated(Message::from(code.explanation())))
     ))?;
     Ok(Exit::Clean)
 }
@@ -80,11 +82,19 @@ fn all() -> String {
     let row = |code: &Code| {
         vec![
             code.name().to_owned(),
-            code.severity().name().to_owned(),
-            Message::from(code.title()).to_string(),
+            severity_name(*code),
+            translated(Message::from(code.title())),
         ]
     };
     columns(&Code::ALL.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Returns the name of the severity of a code in the language of the terminal.
+fn severity_name(code: Code) -> String {
+    match code.severity() {
+        Severity::Error => translated(msg!(context: "kind of note", "error")),
+        Severity::Warning => translated(msg!(context: "kind of note", "warning")),
+    }
 }
 
 fn wrapped(text: &str) -> String {
@@ -107,18 +117,22 @@ fn wrapped(text: &str) -> String {
 pub(super) fn papers() -> Result<Exit, CommandError> {
     let row = |(at, paper): (usize, Paper)| {
         let (w, h) = (paper.size.w, paper.size.h);
-        let usual = if at == 0 { "default" } else { "" };
+        let usual = (at == 0).then(|| translated(msg!(context: "paper size", "default")));
         vec![
             paper.to_string(),
             format!("{} × {h}", w.to_mm()),
             format!("{} × {} in", inches(w), inches(h)),
-            usual.to_owned(),
+            usual.unwrap_or_default(),
         ]
     };
     let named = columns(&Paper::named().enumerate().map(row).collect::<Vec<_>>());
     let stock = |stock: &LabelStock| {
         let (w, h) = (stock.size.w, stock.size.h);
-        let places = format!("{} × {} places", stock.columns, stock.rows);
+        let places = translated(msg!(
+            "{columns} × {rows} places",
+            columns = stock.columns,
+            rows = stock.rows
+        ));
         let sizes = [
             format!("{} × {h}", w.to_mm()),
             format!("{} × {} in", inches(w), inches(h)),
@@ -134,12 +148,15 @@ pub(super) fn papers() -> Result<Exit, CommandError> {
         ]
     };
     let stocks = columns(&stocks().values().map(stock).collect::<Vec<_>>());
-    terminal::say(&format!(
-        "{named}\n\
-         Give any other paper by its width and height: --paper \"8.5in,13in\"\n\n\
-         Label and perforated paper, for --stock; a kit can define others in tables [stock.NAME]:\n\n\
-         {stocks}"
+    terminal::say_text(&(named + "\n"))?;
+    terminal::say(&msg!(
+        "Give any other paper by its width and height: --paper \"8.5in,13in\""
     ))?;
+    terminal::say_text("\n")?;
+    terminal::say(&msg!(
+        "Label and perforated paper, for --stock; a kit can define others in tables [stock.NAME]:"
+    ))?;
+    terminal::say_text(&("\n".to_owned() + &stocks))?;
     Ok(Exit::Clean)
 }
 
@@ -161,7 +178,7 @@ pub(super) fn fonts(typed: &Fonts) -> Result<Exit, CommandError> {
         }
         None => read::fonts(&BuiltIn, &mut report),
     };
-    terminal::say(&families(&fonts))?;
+    terminal::say_text(&families(&fonts))?;
     voice.end(vec![])
 }
 
@@ -184,17 +201,13 @@ fn families(fonts: &FontSet) -> String {
 
 /// A weight as it is written in a kit, and as it is called.
 fn cut((weight, italic): (u16, bool)) -> String {
-    let name = match weight {
-        400 => " (regular)",
-        600 => " (semi-bold)",
-        700 => " (bold)",
-        _ => "",
-    };
-    if italic {
-        format!("{weight} italic")
-    } else {
-        format!("{weight}{name}")
-    }
+    translated(match weight {
+        _ if italic => msg!("{weight} italic", weight),
+        400 => msg!("{weight} (regular)", weight),
+        600 => msg!("{weight} (semi-bold)", weight),
+        700 => msg!("{weight} (bold)", weight),
+        _ => return weight.to_string(),
+    })
 }
 
 /// Says a file of translations, with what is translated already.
@@ -205,7 +218,7 @@ pub(super) fn translate(typed: &Translate) -> Result<Exit, CommandError> {
     let mut voice = Output::new(false, false);
     voice.found(&kit, &report);
     if let Some(file) = file {
-        terminal::say(&file)?;
+        terminal::say_text(&file)?;
     }
     voice.end(vec![])
 }

@@ -12,10 +12,11 @@ use crate::cli::disk::{Folder, Listing};
 use crate::cli::kit::Kit;
 use crate::cli::options::fresh_seed;
 use crate::cli::output::{CommandError, Exit};
+use crate::cli::system_error::reason;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
-use crate::message::msg;
+use crate::message::{Joint, list, msg};
 use crate::press;
 
 /// Builds, and again whenever files have changed, until the program is ended.
@@ -39,9 +40,11 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     let seed = fresh_seed();
     build_from(typed, seed, press::drop_in_background)?;
     loop {
-        terminal::complain("Waiting for a file to be saved; press Ctrl+C to stop.\n");
-        let changed = watcher.wait_for_changes();
-        terminal::complain(&format!("Changed: {}\n", changed.join(", ")));
+        terminal::complain(&msg!(
+            "Waiting for a file to be saved; press Ctrl+C to stop."
+        ));
+        let files = list(Joint::Comma, watcher.wait_for_changes());
+        terminal::complain(&msg!("Changed: {files}", files));
         // A folder that is gone comes back, or the user ends the program.
         if let Err(halt @ CommandError::Note(_)) =
             build_from(typed, seed, press::drop_in_background)
@@ -127,20 +130,31 @@ impl FolderWatcher {
     }
 }
 
+/// A note that a folder cannot be watched.
+fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Note> {
+    let reason = match fault.kind {
+        notify::ErrorKind::Io(fault) => reason(&fault),
+        notify::ErrorKind::PathNotFound => msg!("it does not exist"),
+        notify::ErrorKind::MaxFilesWatch => msg!("the system watches no more folders"),
+        notify::ErrorKind::Generic(error) => msg!("the system reports `{error}`", error),
+        _ => msg!("the system reports an error"),
+    };
+    let folder = path.display();
+    let message = msg!(
+        "the folder `{folder}` cannot be watched: {reason}",
+        folder,
+        reason
+    );
+    let note = Note::new(Code::NoKit, message).help(msg!(
+        "the system's limit of watched folders is reached; close other programs that watch folders"
+    ));
+    Box::new(note)
+}
+
 type Watched = (notify::RecommendedWatcher, Receiver<()>);
 
 fn watched(path: &Path) -> Result<Watched, Box<Note>> {
-    let cannot = |fault: notify::Error| {
-        let note = Note::new(
-            Code::NoKit,
-            msg!(
-                "the folder `{path}` cannot be watched: {fault}",
-                path = path.display(),
-                fault = fault.to_string()
-            ),
-        );
-        Box::new(note.help(msg!("the system's limit of watched folders is reached; close other programs that watch folders")))
-    };
+    let cannot = |fault: notify::Error| cannot_watch(path, fault);
     let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (tell, told) = mpsc::channel();
     let inside = root.clone();

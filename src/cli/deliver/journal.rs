@@ -8,7 +8,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::storage::{Found, Storage, found};
-use crate::cli::single_file::{self, reason};
+use crate::cli::single_file;
+use crate::cli::system_error::reason;
+use crate::message::msg;
 use crate::source::stays_inside;
 
 /// The journal in the scratch folder. While it is there, the output is not whole.
@@ -225,9 +227,10 @@ impl Change {
             return storage.rename(&old, &place);
         }
         // Somebody has put a file of their own there since. Both are kept.
-        let (place, old) = (place.display(), old.display());
-        Err(io::Error::other(format!(
-            "`{place}` was changed after a run was interrupted; move it or `{old}` elsewhere"
+        Err(io::Error::other(msg!(
+            "`{file}` was changed after a run was interrupted; move it or `{earlier}` elsewhere",
+            file = place.display(),
+            earlier = old.display()
         )))
     }
 }
@@ -239,15 +242,19 @@ impl Change {
 fn is_still(path: &Path, before: &str, storage: &dyn Storage) -> io::Result<()> {
     match found(path, || storage.stopped())? {
         Found::File(now) if now == *before => Ok(()),
-        _ => Err(io::Error::other("another program has just changed it")),
+        _ => Err(io::Error::other(msg!(
+            "another program has just changed it"
+        ))),
     }
 }
 
 /// That a change could not be made, and why those before it could not be undone.
 fn not_undone(scratch: &Path, fault: &io::Error, left: &io::Error) -> io::Error {
-    let (why, kept, left) = (reason(fault), scratch.display(), reason(left));
-    let message = format!(
-        "{why}; the previous files are in `{kept}` until the next run restores them, since this run could not: {left}"
+    let message = msg!(
+        "{reason}; the previous files are in `{folder}` until the next run restores them, since this run could not: {obstacle}",
+        reason = reason(fault),
+        folder = scratch.display(),
+        obstacle = reason(left)
     );
     io::Error::new(fault.kind(), message)
 }
@@ -283,9 +290,9 @@ pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) ->
 /// that somebody has sent may have it.
 fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
     let foreign = || {
-        let name = path.display();
-        io::Error::other(format!(
-            "`{name}` is damaged or was not written by Boardpress; move its folder elsewhere"
+        io::Error::other(msg!(
+            "`{file}` is damaged or was not written by Boardpress; move its folder elsewhere",
+            file = path.display()
         ))
     };
     let found = match fs::symlink_metadata(path) {

@@ -15,19 +15,19 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
-use crate::message::msg;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 pub(super) use self::plan::{Delivered, Own};
-use self::plan::{DeliveryPlan, Known, Stopped, cannot};
+use self::plan::{DeliveryPlan, Known, cannot};
 use self::scratch::Scratch;
 pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 use self::storage::{Disk, Storage};
 use super::{interrupt, manifest};
 use crate::diag::{Code, Note};
+use crate::message::{Message, msg};
 use crate::press::{Artifact, Output, write_file};
 use crate::source::{MemoryFiles, stays_inside};
 
@@ -80,7 +80,7 @@ pub(super) fn deliver_file(
     {
         let note = Note::new(
             Code::CannotWrite,
-            msg!("`{path}` is not the path of a file", path = path.display()),
+            msg!("`{file}` is not the path of a file", file = path.display()),
         );
         return Err(note
             .help(msg!(
@@ -92,8 +92,8 @@ pub(super) fn deliver_file(
         let note = Note::new(
             Code::CannotWrite,
             msg!(
-                "`{path}` is a folder, but a file name is needed",
-                path = path.display()
+                "`{folder}` is a folder, but a file name is needed",
+                folder = path.display()
             ),
         );
         return Err(note.help(msg!("add a file name to it")).into());
@@ -280,18 +280,18 @@ impl<'s> Delivery<'s> {
 
     /// Refuses a file of which it can be seen that it cannot be moved to its place.
     fn check(&self, path: &str) -> io::Result<()> {
-        let refused = |why: &str| Err(io::Error::new(ErrorKind::Unsupported, why));
+        let refused = |reason: Message| Err(io::Error::new(ErrorKind::Unsupported, reason));
         if !stays_inside(path) {
-            return refused("it would be outside the output folder");
+            return refused(msg!("it would be outside the output folder"));
         }
         if self.files.contains_key(&path.to_lowercase()) {
-            return refused(
-                "the names of two files differ only in capitals, which many file systems do not distinguish",
-            );
+            return refused(msg!(
+                "the names of two files differ only in capitals, which many file systems do not distinguish"
+            ));
         }
         let there = fs::symlink_metadata(self.target.join(path));
         if there.is_ok_and(|what| !what.is_file() && !what.is_dir() && !what.is_symlink()) {
-            return refused("it is a device or a pipe, not a file");
+            return refused(msg!("it is a device or a pipe, not a file"));
         }
         Ok(())
     }
@@ -349,7 +349,7 @@ impl Write for Stoppable<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // Not `Interrupted`, after which writers try again.
         if self.storage.stopped() {
-            Err(io::Error::other(Stopped))
+            Err(io::Error::other(plan::stopped()))
         } else {
             self.file.write(bytes)
         }

@@ -10,9 +10,9 @@ use super::journal::{Before, Change, Journal};
 use super::scratch;
 use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
-use crate::cli::single_file::reason;
+use crate::cli::system_error::reason;
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern};
 use crate::press::Artifact;
 
 /// By what files that are there already are known as the press's own, beside
@@ -46,41 +46,38 @@ pub(in crate::cli) struct Delivered {
     pub kept: Vec<String>,
 }
 
-/// Why nothing more is written: the user has asked to stop.
-#[derive(Debug)]
-pub(super) struct Stopped;
+/// The reason for which nothing more is written if the user has asked to stop.
+const STOPPED: Pattern = pattern!("it was stopped");
 
-impl std::error::Error for Stopped {}
-
-impl std::fmt::Display for Stopped {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("it was stopped")
-    }
+/// Creates the reason of an error that stops the writing of a file.
+pub(super) fn stopped() -> Message {
+    STOPPED.into()
 }
 
 /// That a file or folder cannot be written.
 pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
-    let path = path.display().to_string();
+    let file = path.display().to_string();
+    let reason = reason(fault);
     let help = match fault.kind() {
         ErrorKind::PermissionDenied => {
-            "choose a folder that you can write to, or close the file in other programs"
+            msg!("choose a folder that you can write to, or close the file in other programs")
         }
-        ErrorKind::StorageFull => "free some space on the disk, or choose a folder on another one",
+        ErrorKind::StorageFull => {
+            msg!("free some space on the disk, or choose a folder on another one")
+        }
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-            "a file is where a folder is needed; choose another folder, or move that file"
+            msg!("a file is where a folder is needed; choose another folder, or move that file")
         }
         ErrorKind::IsADirectory => {
-            "a folder already has this name; choose another folder, or move that one"
+            msg!("a folder already has this name; choose another folder, or move that one")
         }
-        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => {
-            "run the command again to make the files"
-        }
-        ErrorKind::InvalidFilename => "choose a shorter or simpler name",
-        ErrorKind::Unsupported => "choose a file or a folder of your own",
-        _ => "choose another folder, or check that the disk is writable",
+        _ if reason.pattern() == STOPPED => msg!("run the command again to make the files"),
+        ErrorKind::InvalidFilename => msg!("choose a shorter or simpler name"),
+        ErrorKind::Unsupported => msg!("choose a file or a folder of your own"),
+        _ => msg!("choose another folder, or check that the disk is writable"),
     };
-    let message = format!("`{path}` cannot be written: {}", reason(fault));
-    Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
+    let message = msg!("`{file}` cannot be written: {reason}", file, reason);
+    Box::new(Note::new(Code::CannotWrite, message).about(file).help(help))
 }
 
 /// So many files in the way are named, as a screen has lines; the rest are counted.
@@ -258,7 +255,11 @@ impl<'s> DeliveryPlan<'s> {
                 Some(Before::Link)
             }
             Found::Folder => return Err(ErrorKind::IsADirectory.into()),
-            Found::Device => return Err(io::Error::other("it is a device or a pipe, not a file")),
+            Found::Device => {
+                return Err(io::Error::other(msg!(
+                    "it is a device or a pipe, not a file"
+                )));
+            }
         };
         self.change(path, old, (number, Some(new.clone())));
         Ok(())
@@ -271,8 +272,9 @@ impl<'s> DeliveryPlan<'s> {
             match fs::symlink_metadata(target.join(folder)) {
                 Ok(what) if what.is_dir() => {}
                 Ok(what) if what.is_symlink() => {
-                    return Err(io::Error::other(format!(
-                        "`{folder}` is a link, which may point outside the output folder"
+                    return Err(io::Error::other(msg!(
+                        "`{folder}` is a link, which may point outside the output folder",
+                        folder
                     )));
                 }
                 Ok(_) => return Err(ErrorKind::NotADirectory.into()),
@@ -322,12 +324,12 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
     if is_empty(target).map_err(|fault| cannot(target, &fault))? {
         return Ok(());
     }
-    let shown = target.display().to_string();
+    let folder = target.display().to_string();
     let note = Note::new(
         Code::CannotWrite,
-        msg!("the folder `{shown}` is not empty", shown),
+        msg!("the folder `{folder}` is not empty", folder),
     )
-    .about(shown);
+    .about(folder);
     Err(note
         .help(msg!(
             "name a folder that does not exist yet; your files are never overwritten"
@@ -336,46 +338,93 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
 }
 
 fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) -> Box<Note> {
-    let mut names: Vec<String> = files
-        .iter()
-        .take(NAMED)
-        .map(|(path, _)| format!("`{}`", target.join(path).display()))
-        .collect();
-    if files.len() > NAMED {
-        names.push(format!("{} more", files.len() - NAMED));
-    }
-    let (are, they) = if files.len() == 1 {
-        ("is", "it")
-    } else {
-        ("are", "them")
-    };
-    let names = names.join(", ");
     let is_of = |(_, listed): &&(String, BTreeMap<String, String>)| {
         files
             .iter()
             .all(|(path, hash)| hash.is_some() && listed.get(path) == hash.as_ref())
     };
-    let message = match (&known.other_kit, known.other_job.as_ref().filter(is_of)) {
-        (Some(title), _) => {
-            format!("{names} {are} already there, made from “{title}”, a kit with the same id")
-        }
-        (None, Some((title, _))) => format!("{names} {are} already there, made from “{title}”"),
-        (None, None) => {
-            format!(
-                "{names} {are} already there, but not as Boardpress wrote {they}: made or changed by somebody else"
-            )
-        }
+    let other_job = known.other_job.as_ref().filter(is_of);
+    let names = names(target, files);
+    let note = match (&known.other_kit, other_job) {
+        (Some(title), _) => of_kit_with_same_id(names, title, files.len() == 1),
+        (None, Some((title, _))) => of_other_kit(names, title, files.len() == 1),
+        (None, None) => of_somebody_else(names, files.len() == 1),
     };
-    let id = if known.other_kit.is_some() {
-        "give one of the kits another `id`, "
-    } else {
-        ""
-    };
-    let help = format!(
-        "{id}move {they} elsewhere, choose another folder with --out, or replace {they} with --force"
-    );
-    Note::new(Code::InTheWay, message)
-        .about(target.join(&files[0].0).display().to_string())
-        .help(help)
+    note.about(target.join(&files[0].0).display().to_string())
         .into()
+}
+
+fn of_kit_with_same_id(files: Arg, title: &str, is_single: bool) -> Note {
+    if is_single {
+        let message = msg!(
+            "{file} is already there, made from “{title}”, a kit with the same id",
+            file = files,
+            title
+        );
+        Note::new(Code::InTheWay, message).help(msg!(
+            "give one of the kits another `id`, move it elsewhere, choose another folder with --out, or replace it with --force"
+        ))
+    } else {
+        let message = msg!(
+            "{files} are already there, made from “{title}”, a kit with the same id",
+            files,
+            title
+        );
+        Note::new(Code::InTheWay, message).help(msg!(
+            "give one of the kits another `id`, move them elsewhere, choose another folder with --out, or replace them with --force"
+        ))
+    }
+}
+
+fn of_other_kit(files: Arg, title: &str, is_single: bool) -> Note {
+    let message = if is_single {
+        msg!(
+            "{file} is already there, made from “{title}”",
+            file = files,
+            title
+        )
+    } else {
+        msg!(
+            "{files} are already there, made from “{title}”",
+            files,
+            title
+        )
+    };
+    Note::new(Code::InTheWay, message).help(out_of_the_way(is_single))
+}
+
+fn of_somebody_else(files: Arg, is_single: bool) -> Note {
+    let message = if is_single {
+        msg!(
+            "{file} is already there, but not as Boardpress wrote it: made or changed by somebody else",
+            file = files
+        )
+    } else {
+        msg!(
+            "{files} are already there, but not as Boardpress wrote them: made or changed by somebody else",
+            files
+        )
+    };
+    Note::new(Code::InTheWay, message).help(out_of_the_way(is_single))
+}
+
+fn out_of_the_way(is_single: bool) -> Message {
+    if is_single {
+        msg!("move it elsewhere, choose another folder with --out, or replace it with --force")
+    } else {
+        msg!("move them elsewhere, choose another folder with --out, or replace them with --force")
+    }
+}
+
+/// Lists the first files, and the number of the others.
+fn names(target: &Path, files: &[(String, Option<String>)]) -> Arg {
+    let named = files.iter().take(NAMED);
+    let mut names: Vec<Arg> = named
+        .map(|(path, _)| Arg::Name(target.join(path).display().to_string()))
+        .collect();
+    if files.len() > NAMED {
+        let rest = files.len() - NAMED;
+        names.push(msg!(one: "1 more", many: "{n} more", n = rest).to_arg());
+    }
+    list(Joint::Comma, names)
 }

@@ -16,7 +16,8 @@ use same_file::Handle;
 use super::journal;
 use super::storage::Storage;
 use crate::cli::interrupt;
-use crate::cli::single_file::reason;
+use crate::cli::system_error::reason;
+use crate::message::msg;
 
 /// What the folder is called.
 pub(super) const NAME: &str = ".boardpress-scratch";
@@ -179,9 +180,10 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         Ok(file) => file,
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(()),
         Err(fault) => {
-            let message = format!(
-                "`{NAME}` belongs to another user and cannot be opened: {}",
-                reason(&fault)
+            let message = msg!(
+                "`{file}` belongs to another user and cannot be opened: {reason}",
+                file = NAME,
+                reason = reason(&fault)
             );
             return Err(io::Error::new(fault.kind(), message));
         }
@@ -190,9 +192,9 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             drop(writing);
-            storage.tell(&format!(
-                "waiting for another boardpress that is writing to `{}`\n",
-                target.display()
+            storage.tell(&msg!(
+                "waiting for another boardpress that is writing to `{folder}`",
+                folder = target.display()
             ));
             return file.lock();
         }
@@ -205,24 +207,25 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         return Err(foreign());
     }
     if journal::roll_back(target, path, storage)? {
-        let place = target.display();
-        storage.tell(&format!(
-            "an earlier run was interrupted: the previous files in `{place}` were restored\n"
+        storage.tell(&msg!(
+            "an earlier run was interrupted: the previous files in `{folder}` were restored",
+            folder = target.display()
         ));
     }
     // Whether the folder is there now tells nothing: a third run may have made its own meanwhile.
     if clear(path, Some(file), storage) {
         Ok(())
     } else {
-        Err(io::Error::other(
-            "the files that an earlier run left there cannot be removed",
-        ))
+        Err(io::Error::other(msg!(
+            "the files that an earlier run left there cannot be removed"
+        )))
     }
 }
 
 fn foreign() -> io::Error {
-    io::Error::other(format!(
-        "a `{NAME}` is there that Boardpress did not make; move it elsewhere"
+    io::Error::other(msg!(
+        "a `{file}` is there that Boardpress did not make; move it elsewhere",
+        file = NAME
     ))
 }
 

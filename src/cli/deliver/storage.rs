@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::cli::{interrupt, terminal};
+use crate::message::Message;
 use crate::press::hex;
 
 /// The changes that a delivery makes on a disk. Each is one call to the system,
@@ -49,7 +50,7 @@ pub(super) trait Storage {
     /// Whether the user has asked to stop.
     fn stopped(&self) -> bool;
     /// Tells the user something.
-    fn tell(&self, text: &str);
+    fn tell(&self, message: &Message);
 }
 
 /// The disk itself.
@@ -98,8 +99,8 @@ impl Storage for Disk {
         interrupt::asked()
     }
 
-    fn tell(&self, text: &str) {
-        terminal::complain(text);
+    fn tell(&self, message: &Message) {
+        terminal::complain(message);
     }
 }
 

@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use crate::cli::deliver::storage::{Disk, Storage};
+use crate::message::Message;
 
 /// The disk, up to a change that it refuses, or before which the program ends.
 pub(super) struct Faulty<'d> {
@@ -111,7 +112,7 @@ impl Storage for Faulty<'_> {
 
     fn sync_folder(&self, _path: &Path) {}
 
-    fn tell(&self, _text: &str) {}
+    fn tell(&self, _message: &Message) {}
 
     fn stopped(&self) -> bool {
         self.how == How::Stops && self.made.get() >= self.before
