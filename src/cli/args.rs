@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::command::Command;
-use super::{language, usage};
+use super::{help_texts, language, usage};
 use crate::kit;
-use crate::message::{Message, msg, pattern};
+use crate::message::{Catalogue, Message, Pattern, msg, pattern};
 
 /// Print board games, cards and rules on the printer you have
 ///
@@ -28,25 +28,40 @@ pub(super) struct Typed {
 
 /// Parses a command line. Also returns a sentence for each word that is understood as another.
 ///
-/// The error may be help or the version, which are shown instead of running a command.
-pub(super) fn parse(args: Vec<OsString>) -> (Result<Typed, clap::Error>, Vec<Message>) {
+/// # Errors
+/// Returns help, the version or an error in the language of the catalogue, which are shown instead of running a command.
+pub(super) fn parse(
+    args: Vec<OsString>,
+    catalogue: &'static Catalogue,
+) -> (Result<Typed, clap::Error>, Vec<Message>) {
     let whole = command();
     let (args, sentences) = usage::understood(args, &whole);
 
-    let typed = whole
-        .clone()
-        .try_get_matches_from(&args)
-        .map_err(|error| usage::with_advice(error, &args, &whole))
-        .and_then(|matches| {
-            Typed::from_arg_matches(&matches).map_err(|fault| fault.format(&mut command()))
-        });
+    // Most command lines are valid, so that help is only translated for the others.
+    let typed = typed(whole, &args).or_else(|_| {
+        let whole = localised_command(catalogue);
+        typed(whole.clone(), &args).map_err(|error| usage::with_advice(error, &args, &whole))
+    });
     (typed, sentences)
 }
 
-/// The whole command line, its examples told with a kit that is really there.
+fn typed(whole: clap::Command, args: &[OsString]) -> Result<Typed, clap::Error> {
+    let matches = whole.try_get_matches_from(args)?;
+    Typed::from_arg_matches(&matches)
+}
+
+/// The whole command line, with English help.
 pub(super) fn command() -> clap::Command {
-    let kit = kit::names().next().unwrap_or("KIT");
-    let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
+    with_examples(command_without_examples(), language::english())
+}
+
+/// The whole command line, with help in the language of the catalogue.
+pub(super) fn localised_command(catalogue: &'static Catalogue) -> clap::Command {
+    let command = with_examples(command_without_examples(), catalogue);
+    help_texts::localised(command, catalogue)
+}
+
+fn command_without_examples() -> clap::Command {
     let messages = clap::Arg::new(language::OPTION)
         .long(language::OPTION)
         .global(true)
@@ -55,9 +70,6 @@ pub(super) fn command() -> clap::Command {
         .help(
             pattern!("The language of messages, such as es; by default, that of the system").text,
         );
-    let command = Typed::command()
-        .arg(messages)
-        .after_help(format!("Examples:\n{}", first_steps(kit)));
     // All forms are reported, so none can be requested.
     let usual = |word: &str| {
         if matches!(word, "colour" | "color") {
@@ -68,41 +80,71 @@ pub(super) fn command() -> clap::Command {
     };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
     let shown = |form: clap::Arg| {
-        form.help("The form to show it in")
+        form.help(pattern!("The form to show it in").text)
             .help_heading(clap::builder::Resettable::Reset)
     };
     let of_export = |out: clap::Arg| {
-        out.help("Where to put the export's folder, KIT-FORMAT; by default, in output")
+        let help = pattern!("Where to put the export's folder, KIT-FORMAT; by default, in output");
+        out.help(help.text)
     };
-    let command = command
+    Typed::command()
+        .arg(messages)
         .mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden))
         .mut_subcommand("show", |show| show.mut_arg("ink", shown))
-        .mut_subcommand("export", |export| export.mut_arg("out", of_export));
+        .mut_subcommand("export", |export| export.mut_arg("out", of_export))
+}
+
+/// Adds examples to the help of commands. They name a kit that exists.
+fn with_examples(command: clap::Command, catalogue: &Catalogue) -> clap::Command {
+    let kit = kit::names().next().unwrap_or("KIT");
+    let heading = msg!("Examples:").in_language(catalogue);
+    let command = command.after_help(format!("{heading}\n{}", first_steps(kit, catalogue)));
     EXAMPLES.iter().fold(command, |command, (name, lines)| {
-        command.mut_subcommand(name, |one| one.after_help(examples(lines)))
+        let mut lines = lines.replace("KIT", kit);
+        for word in EXAMPLE_WORDS {
+            let translation = catalogue.text(word.text).unwrap_or(word.text);
+            lines = lines.replace(word.text, translation);
+        }
+        command.mut_subcommand(name, |one| one.after_help(format!("{heading}\n{lines}")))
     })
 }
 
-/// What somebody does who is new here, with a reason for each step.
-fn first_steps(kit: &str) -> String {
+/// The first steps of a new user, with a reason for each.
+fn first_steps(kit: &str, catalogue: &Catalogue) -> String {
     let steps = [
-        ("list".to_owned(), "see the list of kits"),
-        (format!("build {kit}"), "make the sheets of a kit, as PDF"),
+        ("list".to_owned(), msg!("see the list of kits")),
+        (
+            format!("build {kit}"),
+            msg!("make the sheets of a kit, as PDF"),
+        ),
         (
             "build -h".to_owned(),
-            "see how to choose paper, players and backs",
+            msg!("see how to choose paper, players and backs"),
         ),
-        ("calibrate --paper a4".to_owned(), "measure your printer"),
-        ("new my-game".to_owned(), "start a game of your own"),
+        (
+            "calibrate --paper a4".to_owned(),
+            msg!("measure your printer"),
+        ),
+        ("new my-game".to_owned(), msg!("start a game of your own")),
     ];
     let width = steps.iter().map(|(step, _)| step.len()).max().unwrap_or(0);
-    steps
+    let lines: Vec<String> = steps
         .iter()
-        .map(|(step, why)| format!("  boardpress {step:<width$}  {why}\n"))
-        .collect::<String>()
-        .trim_end()
-        .to_owned()
+        .map(|(step, reason)| {
+            let reason = reason.in_language(catalogue);
+            format!("  boardpress {step:<width$}  {reason}")
+        })
+        .collect();
+    lines.join("\n")
 }
+
+/// Words that stand for others in the examples, except for `KIT`.
+const EXAMPLE_WORDS: [Pattern; 4] = [
+    pattern!("CODE"),
+    pattern!("NAME"),
+    pattern!("DECK"),
+    pattern!("CARD"),
+];
 
 /// What people want most often, for each command; `KIT` becomes a kit's name.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -195,5 +237,6 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         command().debug_assert();
+        localised_command(language::english()).debug_assert();
     }
 }

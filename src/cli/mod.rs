@@ -9,6 +9,7 @@ mod args;
 mod command;
 mod deliver;
 mod disk;
+mod help_texts;
 mod interrupt;
 mod kit;
 mod language;
@@ -64,7 +65,12 @@ fn is_quiet(args: &[OsString]) -> bool {
 
 fn obey(args: Vec<OsString>, json: bool) -> Exit {
     let is_heard = !json && !is_quiet(&args);
-    let (typed, sentences) = args::parse(args);
+    let catalogue = if json {
+        language::english()
+    } else {
+        language::catalogue()
+    };
+    let (typed, sentences) = args::parse(args, catalogue);
     if is_heard {
         for sentence in sentences {
             terminal::complain(&sentence);
@@ -73,7 +79,8 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
 
     match typed {
         Ok(typed) => {
-            command::run(&typed.command, args::command).unwrap_or_else(|halt| halt.say(json))
+            let help = || args::localised_command(language::catalogue());
+            command::run(&typed.command, args::command, help).unwrap_or_else(|halt| halt.say(json))
         }
         Err(usage) if json && usage.use_stderr() => {
             // The first paragraph says what is wrong; tips and usage follow.

@@ -12,7 +12,7 @@ use crate::cli::{language, printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
-use crate::message::{Joint, KNOWN, Language, Message, list as joined, msg};
+use crate::message::{Joint, KNOWN, Language, Message, Pattern, list as joined, msg, pattern};
 use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use crate::press;
 use crate::service::NoteData;
@@ -38,6 +38,9 @@ pub(in crate::cli) struct Calibrate {
     #[arg(long)]
     force: bool,
 }
+
+/// A usage line without the options for readings, of which there are many.
+const SAVE_USAGE: Pattern = pattern!("boardpress calibrate save [OPTIONS] <NAME> <READINGS>");
 
 #[derive(Debug, Subcommand)]
 enum Calibration {
@@ -72,7 +75,7 @@ enum TurnEdge {
 }
 
 #[derive(Debug, Args)]
-#[command(override_usage = "boardpress calibrate save [OPTIONS] <NAME> <READINGS>")]
+#[command(override_usage = SAVE_USAGE.text)]
 struct Save {
     /// The name, of letters, digits and hyphens
     #[arg(value_name = "NAME", value_parser = printers::name)]

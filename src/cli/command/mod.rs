@@ -68,13 +68,14 @@ pub(super) enum Command {
     Help(help::Help),
 }
 
-/// Runs a command of the `whole` command line.
+/// Runs a command. `whole` makes the command line with English help, and `localised` with help in the language of the terminal.
 ///
 /// # Errors
 /// What was typed cannot be done, or what is said cannot be heard.
 pub(super) fn run(
     command: &Command,
     whole: impl FnOnce() -> clap::Command,
+    localised: impl FnOnce() -> clap::Command,
 ) -> Result<Exit, CommandError> {
     match command {
         Command::List(typed) => list::list(typed),
@@ -97,6 +98,6 @@ pub(super) fn run(
         Command::Schema(typed) => schema::schema(typed),
         Command::Completions(typed) => shell::completions(typed, whole()),
         Command::Man(typed) => shell::man(typed, whole()),
-        Command::Help(typed) => help::help(typed, whole()),
+        Command::Help(typed) => help::help(typed, localised()),
     }
 }
