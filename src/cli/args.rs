@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::command::Command;
+use super::usage_error::Refusal;
 use super::{help_texts, language, usage};
 use crate::kit;
 use crate::message::{Catalogue, Message, Pattern, msg, pattern};
@@ -33,14 +34,14 @@ pub(super) struct Typed {
 pub(super) fn parse(
     args: Vec<OsString>,
     catalogue: &'static Catalogue,
-) -> (Result<Typed, clap::Error>, Vec<Message>) {
+) -> (Result<Typed, Refusal>, Vec<Message>) {
     let whole = command();
     let (args, sentences) = usage::understood(args, &whole);
 
     // Most command lines are valid, so that help is only translated for the others.
     let typed = typed(whole, &args).or_else(|_| {
         let whole = localised_command(catalogue);
-        typed(whole.clone(), &args).map_err(|error| usage::with_advice(error, &args, &whole))
+        typed(whole.clone(), &args).map_err(|error| Refusal::new(error, &args, &whole))
     });
     (typed, sentences)
 }

@@ -22,6 +22,7 @@ mod single_file;
 mod system_error;
 mod terminal;
 mod usage;
+mod usage_error;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
@@ -31,6 +32,7 @@ use std::sync::OnceLock;
 use crate::diag::{Code, Note, is_contained};
 use crate::message::{Message, msg};
 use output::{CommandError, Exit};
+use usage_error::Refusal;
 
 /// The fault of the first thread that failed.
 static FAULT: OnceLock<Message> = OnceLock::new();
@@ -82,30 +84,30 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
             let help = || args::localised_command(language::catalogue());
             command::run(&typed.command, args::command, help).unwrap_or_else(|halt| halt.say(json))
         }
-        Err(usage) if json && usage.use_stderr() => {
-            // The first paragraph says what is wrong; tips and usage follow.
-            let text = usage.render().to_string();
-            let (first, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
-            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let note = Note::new(Code::Usage, words(first.trim_start_matches("error: ")))
-                .help(words(rest));
-            CommandError::from(Box::new(note)).say(true)
+        Err(refusal) => refuse(refusal, json),
+    }
+}
+
+/// Shows help, or what is wrong with the arguments.
+fn refuse(refusal: Refusal, json: bool) -> Exit {
+    match refusal {
+        Refusal::Help(help) if !help.use_stderr() => {
+            // Help that nobody listens to is no failure.
+            let _ = help.print();
+            Exit::Clean
         }
-        Err(usage) if usage.use_stderr() => {
-            // What was typed may be the names of a stranger's files.
-            let text = usage.render();
-            let coloured = terminal::shows_colours();
-            terminal::complain_in_colour(&if coloured {
-                text.ansi().to_string()
-            } else {
-                text.to_string()
-            });
+        Refusal::Help(_) if json => CommandError::from(usage_error::without_command()).say(true),
+        Refusal::Help(help) => {
+            let _ = help.print();
             Exit::CouldNotRun
         }
-        Err(usage) => {
-            // Help that nobody listens to is no failure.
-            let _ = usage.print();
-            Exit::Clean
+        Refusal::Usage { note, usage } => {
+            let exit = CommandError::from(note).say(json);
+            if let Some(usage) = usage.filter(|_| !json) {
+                terminal::complain(&Message::default());
+                terminal::complain(&usage);
+            }
+            exit
         }
     }
 }

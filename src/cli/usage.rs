@@ -1,10 +1,8 @@
-//! The words of a command line: words that stand for others, and what to do about words that cannot be used.
+//! The words of a command line: words that stand for others, and advice about words that cannot be used.
 
 use std::ffi::{OsStr, OsString};
 
-use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, Error};
+use clap::{Arg, Command};
 
 use crate::message::{Message, msg};
 use crate::model::{JobOption, OPTIONS, other_spelling, other_words};
@@ -88,68 +86,22 @@ fn named<'c>(name: &str, command: &'c Command) -> Option<&'c Arg> {
     known.find(|arg| arg.get_long() == Some(name))
 }
 
-/// Adds what to do to an error. Removes advice to quote an option that does not exist.
-pub(super) fn with_advice(mut error: Error, args: &[OsString], whole: &Command) -> Error {
-    let mut tips: Vec<StyledStr> = Vec::new();
-    if let Some(ContextValue::StyledStrs(known)) = error.remove(ContextKind::Suggested) {
-        tips.extend(known.into_iter().filter(|tip| !is_advice_to_quote(tip)));
-    }
-
-    match error.kind() {
-        ErrorKind::UnknownArgument => {
-            let corrected = context(&error, ContextKind::InvalidArg)
-                .and_then(|word| with_list(word, args, whole))
-                .map(|line| format!("write a list with commas and without spaces: {line}").into());
-            tips.extend(corrected);
-        }
-        ErrorKind::ArgumentConflict => {
-            let first = context(&error, ContextKind::InvalidArg);
-            let second = context(&error, ContextKind::PriorArg);
-            let help = first.zip(second).and_then(|(a, b)| conflict_help(a, b));
-            tips.extend(help.map(|help| StyledStr::from(help.text)));
-        }
-        ErrorKind::InvalidSubcommand => {
-            let typed = context(&error, ContextKind::InvalidSubcommand).map(str::to_owned);
-            let meant = OTHER_COMMANDS
-                .into_iter()
-                .find(|(other, _)| typed.as_deref() == Some(*other));
-            if let Some((_, command)) = meant {
-                let suggested = ContextValue::Strings(vec![command.to_owned()]);
-                error.insert(ContextKind::SuggestedSubcommand, suggested);
-            }
-        }
-        _ => {}
-    }
-
-    if !tips.is_empty() {
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
-    }
-    error
-}
-
-/// Whether a tip says how to pass a word that looks like an option as a value, which is never what was meant.
-fn is_advice_to_quote(tip: &StyledStr) -> bool {
-    tip.to_string().starts_with("to pass ")
-}
-
-/// Returns a text that an error is about.
-fn context(error: &Error, kind: ContextKind) -> Option<&str> {
-    match error.get(kind)? {
-        ContextValue::String(text) => Some(text),
-        ContextValue::Strings(texts) => texts.first().map(String::as_str),
-        _ => None,
-    }
+/// Returns the command that does here what a command of another program does.
+pub(super) fn other_command(typed: &str) -> Option<&'static str> {
+    let mut others = OTHER_COMMANDS.into_iter();
+    let (_, command) = others.find(|(other, _)| *other == typed)?;
+    Some(command)
 }
 
 /// Returns the advice of an option that cannot be typed beside another one.
-fn conflict_help(first: &str, second: &str) -> Option<crate::message::Pattern> {
+pub(super) fn conflict_help(first: &str, second: &str) -> Option<Message> {
     let first = option_of_usage(first)?;
     let second = option_of_usage(second)?;
 
     if first.instead_of.contains(&second.name) {
-        Some(first.instead_help)
+        Some(first.instead_help.into())
     } else if second.instead_of.contains(&first.name) {
-        Some(second.instead_help)
+        Some(second.instead_help.into())
     } else {
         None
     }
@@ -162,7 +114,7 @@ fn option_of_usage(usage: &str) -> Option<&'static JobOption> {
 }
 
 /// Returns the command line with commas in a list in which `unexpected` was written after a space.
-fn with_list(unexpected: &str, args: &[OsString], whole: &Command) -> Option<String> {
+pub(super) fn with_list(unexpected: &str, args: &[OsString], whole: &Command) -> Option<String> {
     let command = subcommand(args, whole)?;
     let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
 

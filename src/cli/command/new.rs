@@ -71,7 +71,7 @@ struct TypedLayout {
     #[arg(long, value_name = "LEFT,TOP", requires = "grid", value_parser = place, allow_hyphen_values = true)]
     at: Option<(f64, f64)>,
     /// The space between cards, in millimetres
-    #[arg(long, value_name = "MM", requires = "grid", default_value_t = 0.0)]
+    #[arg(long, value_name = "MM", requires = "grid", default_value_t = 0.0, value_parser = millimetres)]
     gap: f64,
     /// Where the backs are in a PDF: alternate (on every second page), last (one page for all), fold (on the other half of
     /// each page) or none; by default, they are found
@@ -82,7 +82,7 @@ struct TypedLayout {
     #[arg(long, value_name = "COLUMNSxROWS[@PAGE]", requires = "from", value_parser = joined)]
     join: Option<((u32, u32), Option<u32>)>,
     /// How much neighbouring pages of such a board have in common, in millimetres; by default, it is measured
-    #[arg(long, value_name = "MM", requires = "join")]
+    #[arg(long, value_name = "MM", requires = "join", value_parser = millimetres)]
     overlap: Option<f64>,
 }
 
@@ -398,18 +398,22 @@ fn joined(word: &str) -> Result<((u32, u32), Option<u32>), Message> {
 }
 
 fn place(word: &str) -> Result<(f64, f64), Message> {
-    let number = |word: &str| {
-        word.trim()
-            .trim_end_matches("mm")
-            .trim()
-            .parse::<f64>()
-            .ok()
-            .filter(|n| n.is_finite())
-    };
     let found = word
         .split_once(',')
-        .and_then(|(x, y)| Some((number(x)?, number(y)?)));
+        .and_then(|(x, y)| Some((number_of_mm(x)?, number_of_mm(y)?)));
     found.ok_or_else(|| msg!("expected two numbers of millimetres, such as 12,15"))
+}
+
+fn millimetres(word: &str) -> Result<f64, Message> {
+    number_of_mm(word).ok_or_else(|| msg!("expected a number of millimetres, such as 2.5"))
+}
+
+fn number_of_mm(word: &str) -> Option<f64> {
+    let number = word.trim().trim_end_matches("mm").trim();
+    number
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
 }
 
 /// A kit that lies on a built-in one and changes some of its decks.

@@ -13,6 +13,7 @@ use super::watch::FolderWatcher;
 use crate::cli::addresses::{self, Address};
 use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
+use crate::cli::options::number;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::system_error::reason;
 use crate::cli::{printers, terminal};
@@ -30,8 +31,8 @@ pub(in crate::cli) struct Serve {
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,
     /// The port to listen on; by default 8017, or another if that is in use
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    port: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::from(u16::MAX)))]
+    port: Option<u32>,
     /// Print the address without opening the browser
     #[arg(long)]
     no_open: bool,
@@ -63,7 +64,8 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
             .map_or_else(token, |before| before.name.clone()),
         before: before.as_ref().map(|before| before.token.clone()),
     };
-    let server = listen(typed.port, before.map(|before| before.port), &secrets)?;
+    let port = typed.port.and_then(|port| u16::try_from(port).ok());
+    let server = listen(port, before.map(|before| before.port), &secrets)?;
     start_threads();
     let session = Arc::new(Mutex::new(Session::new(Box::new(printers::find))));
     let news = Arc::new(News::default());
