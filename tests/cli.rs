@@ -66,14 +66,36 @@ impl Ran {
     }
 }
 
-fn command(dir: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
-    // The settings of whoever runs the tests are none of theirs.
+/// The program with this as its folder. It speaks English, and does not use the settings of the user who runs the tests.
+fn program(dir: &Path) -> Command {
+    program_in(env!("CARGO_BIN_EXE_boardpress"), dir)
+}
+
+/// Like [`program`], but runs the program in a shell with a limit.
+#[cfg(target_os = "linux")]
+fn limited_program(dir: &Path, limit: &str) -> Command {
+    let mut command = program_in("sh", dir);
+    let script = format!("{limit}; exec \"$0\" \"$@\"");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_boardpress")]);
+    command
+}
+
+fn program_in(outer: &str, dir: &Path) -> Command {
+    let mut command = Command::new(outer);
+    for variable in ["LANGUAGE", "LC_MESSAGES", "LANG"] {
+        command.env_remove(variable);
+    }
     command
         .current_dir(dir)
-        .args(args)
         .stdin(Stdio::null())
+        .env("LC_ALL", "C")
         .env("BOARDPRESS_CONFIG", dir.join("settings"));
+    command
+}
+
+fn command(dir: &Path, args: &[&str]) -> Command {
+    let mut command = program(dir);
+    command.args(args);
     command
 }
 
@@ -1082,11 +1104,8 @@ fn a_large_board_is_shown_in_little_memory() {
     let board = "[kit]\nid = \"far\"\ntitle = \"Far\"\n[board.floor]\nsize = [\"10000 mm\", \"10000 mm\"]\n";
     fs::write(dir.path().join("kit.toml"), board).unwrap();
     // In kilobytes, of all that the process may write to.
-    let limited = "ulimit -d 200000; exec \"$0\" show . floor --dpi 72";
-    let shown = Command::new("sh")
-        .args(["-c", limited, env!("CARGO_BIN_EXE_boardpress")])
-        .current_dir(dir.path())
-        .env("BOARDPRESS_CONFIG", dir.path().join("settings"))
+    let shown = limited_program(dir.path(), "ulimit -d 200000")
+        .args(["show", ".", "floor", "--dpi", "72"])
         .output()
         .unwrap();
     assert!(

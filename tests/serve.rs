@@ -685,13 +685,8 @@ fn a_request_that_says_it_is_larger_than_the_memory_is_refused_and_the_next_answ
 /// A server with as few file descriptors as macOS gives to a program.
 #[cfg(target_os = "linux")]
 fn served_with_few_descriptors(dir: &Path) -> Served {
-    let mut limited = Command::new("sh");
-    limited.current_dir(dir).stdin(Stdio::null());
-    limited.args([
-        "-c",
-        "ulimit -n 256; exec \"$0\" serve --no-open my-game",
-        env!("CARGO_BIN_EXE_boardpress"),
-    ]);
+    let mut limited = super::limited_program(dir, "ulimit -n 256");
+    limited.args(["serve", "--no-open", "my-game"]);
     Served::by(Running::of(limited))
 }
 

@@ -59,7 +59,7 @@ export async function openStage(binary, folder) {
     async serve(...args) {
       const child = spawn(resolve(binary), ["serve", "--no-open", "--page", PAGE, ...args], {
         cwd: work,
-        env: { ...process.env, BOARDPRESS_CONFIG: join(work, "settings") },
+        env: { ...process.env, LC_ALL: "C", BOARDPRESS_CONFIG: join(work, "settings") },
         stdio: ["ignore", "pipe", "inherit"],
       });
       process.on("exit", () => child.kill());
