@@ -12,12 +12,15 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{printers, single_file};
 use crate::diag::{Code, Note};
-use crate::message::{Message, Pattern, msg};
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::model::{
     Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
 };
 use crate::read;
 use crate::service::{self, AskedOption, Outside};
+
+/// The heading of options about messages.
+pub(super) const OUTPUT: Pattern = pattern!("Output");
 
 /// What goes on the paper, and how.
 pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
@@ -43,10 +46,10 @@ pub(super) enum Deny {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct OutputArgs {
     /// Print everything as one JSON document
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = OUTPUT.text)]
     pub json: bool,
     /// Print nothing unless there are errors or warnings
-    #[arg(long, short, conflicts_with = "json", help_heading = "Output")]
+    #[arg(long, short, conflicts_with = "json", help_heading = OUTPUT.text)]
     pub quiet: bool,
 }
 

@@ -216,7 +216,7 @@ fn tally(report: &Report) -> Message {
     let notes = match (errors, warnings) {
         (Some(errors), Some(warnings)) => msg!("{errors} and {warnings}", errors, warnings),
         (Some(notes), None) | (None, Some(notes)) => notes,
-        (None, None) => msg!("clean"),
+        (None, None) => msg!(context: "result of a check", "clean"),
     };
 
     match report.allowed().len() {

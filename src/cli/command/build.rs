@@ -12,7 +12,9 @@ use crate::cli::deliver::{Delivered, Delivery, Own};
 use crate::cli::kit::{self, Kit};
 use crate::cli::language::translated;
 use crate::cli::manifest;
-use crate::cli::options::{Deny, Files, OutputArgs, Print as PrintArgs, TargetArgs, fresh_seed};
+use crate::cli::options::{
+    Deny, Files, OUTPUT, OutputArgs, Print as PrintArgs, TargetArgs, fresh_seed,
+};
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
@@ -42,7 +44,7 @@ pub(in crate::cli) struct Build {
     #[command(flatten)]
     target: TargetArgs,
     /// Treat warnings as errors: write no files of a kit that has any
-    #[arg(long, value_name = "WHAT", help_heading = "Output")]
+    #[arg(long, value_name = "WHAT", help_heading = OUTPUT.text)]
     deny: Option<Deny>,
     #[command(flatten)]
     pub(super) output: OutputArgs,

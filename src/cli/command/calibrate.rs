@@ -39,6 +39,9 @@ pub(in crate::cli) struct Calibrate {
     force: bool,
 }
 
+/// The heading of options for what is read off the sheet.
+const READINGS: Pattern = pattern!("Readings");
+
 /// A usage line without the options for readings, of which there are many.
 const SAVE_USAGE: Pattern = pattern!("boardpress calibrate save [OPTIONS] <NAME> <READINGS>");
 
@@ -97,28 +100,28 @@ struct Save {
 #[group(required = true, multiple = true)]
 struct Read {
     /// How far right and up the hole is from the middle of the grid behind cross A, in mm; once for each copy
-    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = READINGS.text)]
     a: Vec<(f64, f64)>,
     /// The same for cross B
-    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = READINGS.text)]
     b: Vec<(f64, f64)>,
     /// The same for cross C
-    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = READINGS.text)]
     c: Vec<(f64, f64)>,
     /// The same for cross D
-    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = READINGS.text)]
     d: Vec<(f64, f64)>,
     /// The same for cross E
-    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = READINGS.text)]
     e: Vec<(f64, f64)>,
     /// The length of the bar across, in mm; by default, 100
-    #[arg(long, value_name = "MM", value_parser = printers::across, help_heading = "Readings")]
+    #[arg(long, value_name = "MM", value_parser = printers::across, help_heading = READINGS.text)]
     across: Option<f64>,
     /// The length of the bar down, in mm; by default, 200
-    #[arg(long, value_name = "MM", value_parser = printers::down, help_heading = "Readings")]
+    #[arg(long, value_name = "MM", value_parser = printers::down, help_heading = READINGS.text)]
     down: Option<f64>,
     /// The margins at the left, top, right and bottom edge, in mm
-    #[arg(long, value_name = "L,T,R,B", value_parser = printers::margins, help_heading = "Readings")]
+    #[arg(long, value_name = "L,T,R,B", value_parser = printers::margins, help_heading = READINGS.text)]
     margins: Option<Insets>,
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::ink;
 use crate::cli::kit::{self, Kit};
-use crate::cli::options::{Deny, OutputArgs, Print};
+use crate::cli::options::{Deny, OUTPUT, OutputArgs, Print};
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::terminal::Progress;
 use crate::diag::{Report, Severity};
@@ -24,10 +24,10 @@ pub(in crate::cli) struct Check {
     #[arg(long, conflicts_with = "language")]
     all_languages: bool,
     /// Treat warnings as errors: fail if there are any
-    #[arg(long, value_name = "WHAT", help_heading = "Output")]
+    #[arg(long, value_name = "WHAT", help_heading = OUTPUT.text)]
     deny: Option<Deny>,
     /// Print one line for each kit: clean, or the number of notes of each kind
-    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    #[arg(long, conflicts_with = "json", help_heading = OUTPUT.text)]
     short: bool,
     #[command(flatten)]
     output: OutputArgs,

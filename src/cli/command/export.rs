@@ -13,8 +13,11 @@ use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
 use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
-use crate::message::{Joint, Message, list, msg};
+use crate::message::{Joint, Message, Pattern, list, msg, pattern};
 use crate::press::{self, ExportJob, Exported, ExportedPart};
+
+/// The heading of options about pictures.
+const PICTURES: Pattern = pattern!("Pictures");
 
 /// The most bleed that anybody cuts off.
 const MOST_BLEED: Length = Length::mm(30);
@@ -31,13 +34,13 @@ pub(in crate::cli) struct Export {
     #[command(flatten)]
     pieces: Pieces,
     /// Dots per inch, if the format does not specify pixels
-    #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most), help_heading = "Pictures")]
+    #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most), help_heading = PICTURES.text)]
     dpi: Option<u32>,
     /// The bleed of pictures and pages, such as "3 mm", if the format does not specify it
-    #[arg(long, value_name = "LENGTH", value_parser = bleed, help_heading = "Pictures")]
+    #[arg(long, value_name = "LENGTH", value_parser = bleed, help_heading = PICTURES.text)]
     bleed: Option<Length>,
     /// For tts: the address of the folder where you host the pictures; it is put before each name
-    #[arg(long, value_name = "URL", help_heading = "Pictures")]
+    #[arg(long, value_name = "URL", help_heading = PICTURES.text)]
     url: Option<String>,
     #[command(flatten)]
     target: TargetArgs,

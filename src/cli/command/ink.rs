@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cli::kit::{self, Kit};
 use crate::cli::language::translated;
-use crate::cli::options::Print;
+use crate::cli::options::{OUTPUT, Print};
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
 use crate::diag::Report;
@@ -22,7 +22,7 @@ pub(in crate::cli) struct InkOf {
     #[command(flatten)]
     print: Print,
     /// Print everything as one JSON document, with each sheet
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = OUTPUT.text)]
     json: bool,
 }
 
