@@ -58,6 +58,7 @@ const VALUE_NAMES: &[Pattern] = &[
     pattern!("N|WORDS"),
     pattern!("OFF,LONG[,THICK]"),
     pattern!("PAPER"),
+    pattern!("paper|W,H"),
     pattern!("SHELL"),
     pattern!("SIDE[=SHARE]"),
     pattern!("SIZE"),
@@ -125,10 +126,6 @@ impl Translator {
         if let Some(about) = long_about {
             command = command.long_about(self.paragraphs(&about));
         }
-        if command.get_version().is_some() {
-            command = command.disable_version_flag(true).arg(self.version_flag());
-        }
-
         let mut count = 0;
         let command = command.mut_args(|arg| {
             count += 1;
@@ -136,10 +133,11 @@ impl Translator {
             self.argument(arg.display_order(order))
         });
         let flag = self.help_flag(has_long_help(&command));
-        command
-            .disable_help_flag(true)
-            .arg(flag)
-            .mut_subcommands(|inner| self.with_texts(inner))
+        let mut command = command.disable_help_flag(true).arg(flag);
+        if command.get_version().is_some() {
+            command = command.disable_version_flag(true).arg(self.version_flag());
+        }
+        command.mut_subcommands(|inner| self.with_texts(inner))
     }
 
     fn help_flag(self, has_long_help: bool) -> Arg {
@@ -162,6 +160,8 @@ impl Translator {
             .short('V')
             .long("version")
             .action(ArgAction::Version)
+            .display_order(LAST)
+            .help_heading(self.word(OPTIONS))
             .help(self.word(PRINT_VERSION))
     }
 
@@ -286,7 +286,7 @@ fn has_long_help(command: &Command) -> bool {
 
 /// Returns the values of an argument that help lists.
 fn shown_values(arg: &Arg) -> Vec<PossibleValue> {
-    if arg.is_hide_possible_values_set() {
+    if arg.is_hide_possible_values_set() || !arg.get_action().takes_values() {
         return Vec::new();
     }
     let mut values = arg.get_possible_values();
@@ -300,7 +300,7 @@ mod tests {
     use crate::cli::args;
 
     /// Value names without words, which are the same in all languages.
-    const WORDLESS: [&str; 6] = ["K/N", "MM", "N", "URL", "X,Y", "paper|W,H"];
+    const WORDLESS: [&str; 5] = ["K/N", "MM", "N", "URL", "X,Y"];
 
     fn check(command: &Command) {
         let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());

@@ -117,22 +117,20 @@ fn apologise(fault: &PanicHookInfo<'_>) {
     if is_contained() {
         return;
     }
-    let reason = fault
-        .payload_as_str()
-        .unwrap_or("no reason given")
-        .lines()
-        .next()
-        .unwrap_or_default();
+    let version = env!("CARGO_PKG_VERSION");
     let place = fault
         .location()
         .map(ToString::to_string)
         .unwrap_or_default();
-    let bug = msg!(
-        "boardpress {version} has a bug at {place}: {reason}",
-        version = env!("CARGO_PKG_VERSION"),
-        place,
-        reason
-    );
+    let bug = match fault.payload_as_str().and_then(|text| text.lines().next()) {
+        Some(reason) => msg!(
+            "boardpress {version} has a bug at {place}: {reason}",
+            version,
+            place,
+            reason
+        ),
+        None => msg!("boardpress {version} has a bug at {place}", version, place),
+    };
     if FAULT.set(bug.clone()).is_ok() {
         terminal::complain(&msg!(
             "{bug}. Please report this line and the command you gave.",
