@@ -57,7 +57,7 @@ impl Folder {
                     files = FILES.words()
                 ),
             );
-            return Err(note.help(FILES.help).into());
+            return Err(note.help(FILES.help()).into());
         };
         Ok(Folder {
             typed: path.to_owned(),

@@ -97,13 +97,8 @@ impl Translator {
         self.catalogue.text(pattern.text).unwrap_or(pattern.text)
     }
 
-    /// Translates a text of several paragraphs, each by itself.
-    fn paragraphs(self, text: &str) -> String {
-        let paragraphs: Vec<&str> = text
-            .split("\n\n")
-            .map(|paragraph| self.catalogue.text(paragraph).unwrap_or(paragraph))
-            .collect();
-        paragraphs.join("\n\n")
+    fn text(self, english: &str) -> String {
+        self.catalogue.text(english).unwrap_or(english).to_owned()
     }
 
     /// Translates the texts of a command and of the commands below it.
@@ -121,10 +116,10 @@ impl Translator {
             .subcommand_help_heading(self.word(COMMANDS))
             .subcommand_value_name(self.word(ANY_COMMAND));
         if let Some(about) = about {
-            command = command.about(self.paragraphs(&about));
+            command = command.about(self.text(&about));
         }
         if let Some(about) = long_about {
-            command = command.long_about(self.paragraphs(&about));
+            command = command.long_about(self.text(&about));
         }
         let mut count = 0;
         let command = command.mut_args(|arg| {
@@ -175,7 +170,7 @@ impl Translator {
         let names = arg.get_value_names().unwrap_or_default();
         let names: Vec<Str> = names.iter().map(|name| self.value_name(name)).collect();
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-        let help = self.paragraphs(&help);
+        let help = self.text(&help);
         let values = shown_values(&arg);
         let default = self.default_value(&arg);
 
@@ -239,7 +234,7 @@ impl Translator {
             // Writing to a string cannot fail.
             let _ = write!(text, "\n- {}", value.get_name());
             if let Some(help) = value.get_help() {
-                let _ = write!(text, ": {}", self.paragraphs(&help.to_string()));
+                let _ = write!(text, ": {}", self.text(&help.to_string()));
             }
         }
         if let Some(default) = default {

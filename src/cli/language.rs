@@ -7,19 +7,13 @@ use std::env;
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
-use crate::message::{Arg, Catalogue, Joint, Message, list, msg};
+use crate::message::{Arg, Catalogue, Joint, KNOWN, Language, Message, list, msg};
 
 /// The option that chooses the language.
 pub(super) const OPTION: &str = "messages";
 
-/// The languages of messages.
-const KNOWN: [&str; 3] = [AMERICAN, BRITISH, SPANISH];
-const AMERICAN: &str = "en-US";
-const BRITISH: &str = "en-GB";
-const SPANISH: &str = "es";
-
 /// The regions whose English is spelled as in Great Britain.
-const BRITISH_REGIONS: [&str; 6] = ["GB", "AU", "NZ", "IE", "ZA", "IN"];
+const BRITISH_REGIONS: [&str; 6] = ["gb", "au", "nz", "ie", "za", "in"];
 
 static CATALOGUE: OnceLock<&Catalogue> = OnceLock::new();
 
@@ -28,12 +22,12 @@ static CATALOGUE: OnceLock<&Catalogue> = OnceLock::new();
 pub(super) fn choose(args: Vec<OsString>) -> Vec<OsString> {
     let (args, requested) = take_option(args);
     let variable = |name: &str| env::var(name).ok();
-    let tag = requested
+    let language = requested
         .or_else(|| of_environment(variable))
-        .unwrap_or(AMERICAN);
+        .unwrap_or_default();
 
     // A second call would be a mistake, and keeps the first choice.
-    let _ = CATALOGUE.set(Catalogue::for_tag(tag));
+    let _ = CATALOGUE.set(language.catalogue());
     args
 }
 
@@ -44,7 +38,7 @@ pub(super) fn catalogue() -> &'static Catalogue {
 
 /// Returns the messages in American English.
 pub(super) fn english() -> &'static Catalogue {
-    Catalogue::for_tag(AMERICAN)
+    Language::default().catalogue()
 }
 
 /// Returns a message in the language of the terminal.
@@ -56,18 +50,15 @@ pub(super) fn translated(message: impl Borrow<Message>) -> String {
 ///
 /// # Errors
 /// Returns the tags that are known.
-pub(super) fn parse(word: &str) -> Result<String, Message> {
-    match of_tag(word) {
-        Some(tag) => Ok(tag.to_owned()),
-        None => {
-            let languages = list(Joint::Comma, KNOWN.map(|tag| Arg::Name(tag.to_owned())));
-            Err(msg!("the languages of messages are {languages}", languages))
-        }
-    }
+pub(super) fn parse(word: &str) -> Result<Language, Message> {
+    of_tag(word).ok_or_else(|| {
+        let languages = list(Joint::Comma, KNOWN.map(|tag| Arg::Name(tag.to_owned())));
+        msg!("the languages of messages are {languages}", languages)
+    })
 }
 
 /// Takes the option out of the arguments, and returns the language that it names last.
-fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<&'static str>) {
+fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<Language>) {
     let mut rest = Vec::with_capacity(args.len());
     let mut requested = None;
     let mut args = args.into_iter().peekable();
@@ -80,21 +71,21 @@ fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<&'static str>) {
 
         let option = arg.to_str().and_then(|arg| arg.strip_prefix("--"));
         let value = option.and_then(|option| option.strip_prefix(OPTION));
-        let tag = match value {
+        let language = match value {
             Some("") => args.peek().and_then(|next| of_tag(next.to_str()?)),
             Some(value) => value.strip_prefix('=').and_then(of_tag),
             None => None,
         };
-        match tag {
-            Some(_) => {
-                if value == Some("") {
-                    args.next();
-                }
-                requested = tag;
-            }
+        if language.is_none() {
             // The parser reports a value that is not valid.
-            None => rest.push(arg),
+            rest.push(arg);
+            continue;
         }
+
+        if value == Some("") {
+            args.next();
+        }
+        requested = language;
     }
     rest.extend(args);
 
@@ -103,7 +94,7 @@ fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<&'static str>) {
 
 /// Returns the language that the environment requests, by the rules of gettext: `LANGUAGE` lists languages, and is ignored if
 /// the locale is `C`.
-fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<&'static str> {
+fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
     let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -126,72 +117,85 @@ fn is_neutral(locale: &str) -> bool {
 }
 
 /// Returns the language of a locale such as `es_MX.UTF-8`.
-fn of_locale(locale: &str) -> Option<&'static str> {
+fn of_locale(locale: &str) -> Option<Language> {
     let name = locale.split(['.', '@']).next()?;
     of_tag(name)
 }
 
-/// Returns the language of messages for a tag such as `es-MX`, in capitals or not.
-fn of_tag(tag: &str) -> Option<&'static str> {
-    let mut parts = tag.split(['-', '_']);
-    let language = parts.next()?.to_ascii_lowercase();
-    let is_british = |part: &str| BRITISH_REGIONS.contains(&part.to_ascii_uppercase().as_str());
+/// Returns the language of a tag such as `es-MX` or `es_mx`. Returns `None` if there are no messages in it.
+fn of_tag(tag: &str) -> Option<Language> {
+    let tag = tag.replace('_', "-").to_ascii_lowercase();
+    let mut parts = tag.split('-');
+    let is_english = parts.next() == Some("en");
+    let is_british = parts.any(|part| BRITISH_REGIONS.contains(&part));
+    let tag = match (is_english, is_british) {
+        (true, true) => "en-GB",
+        (true, false) => "en-US",
+        (false, _) => tag.as_str(),
+    };
 
-    match language.as_str() {
-        "es" => Some(SPANISH),
-        "en" if parts.any(is_british) => Some(BRITISH),
-        "en" => Some(AMERICAN),
-        _ => None,
-    }
+    let language: Language = tag.parse().ok()?;
+    language.has_catalogue().then_some(language)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(variables: &[(&str, &str)]) -> Option<&'static str> {
+    fn of(variables: &[(&str, &str)]) -> Option<String> {
         let variable = |name: &str| {
             let found = variables.iter().find(|(other, _)| *other == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        of_environment(variable)
+        of_environment(variable).map(|language| language.tag().to_owned())
     }
 
     #[test]
     fn the_environment_chooses_the_language_as_for_other_programs() {
-        assert_eq!(of(&[]), None);
-        assert_eq!(of(&[("LANG", "es_MX.UTF-8")]), Some("es"));
-        assert_eq!(of(&[("LANG", "en_GB.UTF-8")]), Some("en-GB"));
-        assert_eq!(of(&[("LANG", "en_US.UTF-8")]), Some("en-US"));
-        assert_eq!(of(&[("LANG", "de_DE.UTF-8")]), None);
-        assert_eq!(
-            of(&[("LANG", "en_US.UTF-8"), ("LC_ALL", "es_ES@euro")]),
-            Some("es")
-        );
-        assert_eq!(
-            of(&[("LANG", "es_ES"), ("LC_ALL", ""), ("LC_MESSAGES", "en_AU")]),
-            Some("en-GB")
-        );
+        for (variables, tag) in [
+            (&[][..], None),
+            (&[("LANG", "es_MX.UTF-8")], Some("es-MX")),
+            (&[("LANG", "en_AU.UTF-8")], Some("en-GB")),
+            (&[("LANG", "en_US.UTF-8")], Some("en-US")),
+            (&[("LANG", "de_DE.UTF-8")], None),
+            (
+                &[("LANG", "en_US.UTF-8"), ("LC_ALL", "es_ES@euro")],
+                Some("es-ES"),
+            ),
+            (
+                &[("LANG", "es"), ("LC_ALL", ""), ("LC_MESSAGES", "en_GB")],
+                Some("en-GB"),
+            ),
+        ] {
+            assert_eq!(of(variables).as_deref(), tag, "{variables:?}");
+        }
     }
 
     #[test]
     fn language_lists_languages_unless_the_locale_is_that_of_programs() {
         let list = ("LANGUAGE", "de:es_AR:en");
-        assert_eq!(of(&[list, ("LANG", "en_GB.UTF-8")]), Some("es"));
-        assert_eq!(of(&[list, ("LC_ALL", "C")]), None);
-        assert_eq!(of(&[list, ("LANG", "C.UTF-8")]), None);
-        assert_eq!(of(&[("LANGUAGE", "de"), ("LANG", "es_ES")]), Some("es"));
+        for (variables, tag) in [
+            (&[list, ("LANG", "en_GB.UTF-8")], Some("es-AR")),
+            (&[list, ("LC_ALL", "C")], None),
+            (&[list, ("LANG", "C.UTF-8")], None),
+            (&[("LANGUAGE", "de"), ("LANG", "es_ES")], Some("es-ES")),
+        ] {
+            assert_eq!(of(variables).as_deref(), tag, "{variables:?}");
+        }
     }
 
     #[test]
     fn the_option_is_taken_out_of_the_arguments() {
         let take = |line: &str| {
-            let (rest, tag) = take_option(line.split(' ').map(OsString::from).collect());
+            let (rest, language) = take_option(line.split(' ').map(OsString::from).collect());
             let rest: Vec<String> = rest
                 .iter()
                 .map(|arg| arg.to_string_lossy().into_owned())
                 .collect();
-            (rest.join(" "), tag)
+            (
+                rest.join(" "),
+                language.map(|language| language.to_string()),
+            )
         };
         for (line, rest, tag) in [
             ("b --messages es build x", "b build x", Some("es")),
@@ -202,7 +206,8 @@ mod tests {
             ("b --messagesx es", "b --messagesx es", None),
             ("b -- --messages es", "b -- --messages es", None),
         ] {
-            assert_eq!(take(line), (rest.to_owned(), tag), "{line}");
+            let expected = (rest.to_owned(), tag.map(str::to_owned));
+            assert_eq!(take(line), expected, "{line}");
         }
         assert!(parse("ES-mx").is_ok() && parse("fr").is_err());
     }
