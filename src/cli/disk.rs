@@ -229,7 +229,7 @@ fn is_file(path: &Path) -> Note {
 }
 
 fn unreadable(fault: &io::Error) -> ReadError {
-    ReadError::Refused(reason(fault).into())
+    ReadError::Refused(reason(fault))
 }
 
 /// The bytes of a file, as far as they are enough.

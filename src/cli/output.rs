@@ -153,7 +153,7 @@ impl Output {
             return;
         }
         for sentence in &report.understood {
-            terminal::complain(&sentence.clone().into());
+            terminal::complain(sentence);
         }
     }
 
