@@ -172,27 +172,6 @@ impl From<Pattern> for Message {
     }
 }
 
-/// A text that no catalogue has. This is for text that is not translated yet.
-impl From<&String> for Message {
-    fn from(text: &String) -> Message {
-        msg!("{text}", text)
-    }
-}
-
-/// A text that no catalogue has. This is for text that is not translated yet.
-impl From<String> for Message {
-    fn from(text: String) -> Message {
-        msg!("{text}", text)
-    }
-}
-
-/// A text that no catalogue has. This is for text that is not translated yet.
-impl From<&str> for Message {
-    fn from(text: &str) -> Message {
-        msg!("{text}", text)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
