@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::deliver::{Own, deliver, settle};
-use super::system_error::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
-use crate::message::{Pattern, msg, pattern};
+use crate::message::{msg, reason};
 use crate::service::{Kept, Store};
 use crate::source::{
-    FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside,
+    FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, Unlisted, is_below, is_unseen,
+    stays_inside,
 };
 
 /// One byte more than the largest file that is read, which is a PDF: enough to see that it is too large.
@@ -28,7 +28,7 @@ pub(super) struct Folder {
     root: PathBuf,
     files: Vec<String>,
     /// What is not among the files, and why.
-    unlisted: Vec<(String, Pattern)>,
+    unlisted: Vec<(String, Unlisted)>,
     /// Of a kit that a page reads and writes, a digest of when which files were written.
     stamp: Option<u64>,
 }
@@ -113,9 +113,7 @@ impl Folder {
             .canonicalize()
             .map_err(missing)
             .map_err(|why| match why {
-                ReadError::Absent if named.is_symlink() => {
-                    ReadError::Refused(msg!("it is a broken link"))
-                }
+                ReadError::Absent if named.is_symlink() => ReadError::BrokenLink,
                 why => why,
             })?;
         // A link inside the folder may point anywhere; what counts is where it leads.
@@ -124,7 +122,7 @@ impl Folder {
         }
         // Pipes and devices would keep the reader waiting for ever.
         if !file.is_file() {
-            return Err(ReadError::Refused(msg!("it is not a file")));
+            return Err(ReadError::NotAFile);
         }
         Ok(file)
     }
@@ -153,7 +151,7 @@ impl FileSystem for Folder {
             .collect()
     }
 
-    fn unlisted(&self) -> Vec<(String, Pattern)> {
+    fn unlisted(&self) -> Vec<(String, Unlisted)> {
         self.unlisted.clone()
     }
 }
@@ -229,7 +227,7 @@ fn is_file(path: &Path) -> Note {
 }
 
 fn unreadable(fault: &io::Error) -> ReadError {
-    ReadError::Refused(reason(fault))
+    ReadError::Refused(fault.kind())
 }
 
 /// The bytes of a file, as far as they are enough.
@@ -240,7 +238,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Files by their paths, and what is not among them, with the reason.
-type Walked = (Vec<String>, Vec<(String, Pattern)>);
+type Walked = (Vec<String>, Vec<(String, Unlisted)>);
 
 /// Every file below `root`, sorted, with `/`; `None` if there are too many.
 ///
@@ -263,10 +261,7 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
                 Ok(name) => name,
                 Err(name) => {
                     // It cannot be written in a kit.
-                    unlisted.push((
-                        under(&name.to_string_lossy()),
-                        pattern!("its name is not Unicode"),
-                    ));
+                    unlisted.push((under(&name.to_string_lossy()), Unlisted::NotUnicode));
                     continue;
                 }
             };
@@ -277,7 +272,7 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
             if entry.file_type()?.is_dir() {
                 folders.push(path);
             } else if root.join(&path).is_dir() {
-                unlisted.push((path, pattern!("it is a link to a folder")));
+                unlisted.push((path, Unlisted::FolderLink));
             } else {
                 files.push(path);
             }
@@ -419,10 +414,7 @@ mod tests {
         assert_eq!(*folder.read("art/a.svg").unwrap(), *b"<svg/>");
         assert_eq!(folder.read("none"), Err(ReadError::Absent));
         assert_eq!(folder.read("kit.toml/none"), Err(ReadError::Absent));
-        assert_eq!(
-            folder.read("art"),
-            Err(ReadError::Refused(msg!("it is not a file")))
-        );
+        assert_eq!(folder.read("art"), Err(ReadError::NotAFile));
     }
 
     #[test]

@@ -19,7 +19,6 @@ mod output;
 mod printers;
 mod rendered_notes;
 mod single_file;
-mod system_error;
 mod terminal;
 mod usage;
 mod usage_error;

@@ -11,9 +11,9 @@ use serde_json::Value;
 
 use super::deliver::deliver_file;
 use super::single_file;
-use super::system_error::reason;
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
+use crate::message::reason;
 use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::{Backs, Printer, Readings};
 use crate::source::is_device;

@@ -153,7 +153,7 @@ impl<'n> Known<'n> {
             Some(span) if place != first_place => {
                 match self.sources.cell(span.file, span.start..span.end) {
                     Some(cell) if first_place.is_some_and(|first| first.file == span.file) => {
-                        cell.to_arg()
+                        Message::from(cell).to_arg()
                     }
                     Some(_) => self.path(span).to_arg(),
                     None => {
@@ -204,7 +204,7 @@ impl<'n> Known<'n> {
     fn path(self, span: Span) -> String {
         let path = self.shown_path(self.sources.path(span.file));
         match self.sources.cell(span.file, span.start..span.end) {
-            Some(cell) => format!("{path}, {}", translated(cell)),
+            Some(cell) => format!("{path}, {}", translated(Message::from(cell))),
             None => path,
         }
     }

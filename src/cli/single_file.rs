@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::system_error::reason;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
+use crate::message::reason;
 use crate::message::{Message, msg};
 
 /// The bytes of a file, links followed. Pipes and devices are not opened: these would keep the reader waiting for ever.

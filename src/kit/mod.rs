@@ -10,11 +10,10 @@ use std::collections::BTreeSet;
 pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, examples, guide, names};
 
 use crate::diag::Report;
-use crate::message::Pattern;
 use crate::read::{Opening, ReadOptions, opening, read};
 use crate::source::{
-    Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, base_path, is_below, is_merged,
-    stays_inside,
+    Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, Unlisted, base_path, is_below,
+    is_merged, stays_inside,
 };
 
 /// The own files of a kit, wherever they are kept.
@@ -323,7 +322,7 @@ impl<F: FileSystem> FileSystem for Kit<F> {
         self.layers().all(|layer| !layer.has(path))
     }
 
-    fn unlisted(&self) -> Vec<(String, Pattern)> {
+    fn unlisted(&self) -> Vec<(String, Unlisted)> {
         self.own.unlisted()
     }
 

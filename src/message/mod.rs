@@ -9,6 +9,7 @@ mod arg;
 mod catalogue;
 mod language;
 mod macros;
+mod system_error;
 
 use std::fmt;
 
@@ -16,6 +17,7 @@ pub use arg::{Arg, Joint, ToArg, list};
 pub use catalogue::{Catalogue, PoError};
 pub use language::{KNOWN, Language};
 pub(crate) use macros::{msg, pattern};
+pub use system_error::reason;
 
 /// The English text of a message, by which a catalogue has its translation.
 ///

@@ -8,10 +8,9 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::message::Pattern;
 use crate::source::{
     Base, Digest, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError,
-    is_below,
+    Unlisted, is_below,
 };
 
 /// A file system that records which files were read.
@@ -92,7 +91,7 @@ impl FileSystem for RecordedFiles<'_> {
         self.fs.is_built_in(path)
     }
 
-    fn unlisted(&self) -> Vec<(String, Pattern)> {
+    fn unlisted(&self) -> Vec<(String, Unlisted)> {
         self.fs.unlisted()
     }
 

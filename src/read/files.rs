@@ -107,8 +107,8 @@ impl<'d> Files<'d> {
                     .with(|report| absent::with_help(note, path, files, &mut report.comparer));
                 self.report.say(note);
             }
-            Err(ReadError::Refused(why)) => {
-                let message = msg!("`{path}` cannot be read: {why}", path, why);
+            Err(fault) => {
+                let message = msg!("`{path}` cannot be read: {why}", path, why = fault.reason());
                 let note = Note::new(Code::MissingFile, message).at(file.span);
                 self.report.say(if path.ends_with(".numbers") {
                     note.help(data::NUMBERS_HELP)

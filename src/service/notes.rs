@@ -7,7 +7,7 @@ use crate::diag::{Alike, Note, Report};
 use crate::kit::{Kit, OwnFiles};
 use crate::limits;
 use crate::message::{Arg, Catalogue, Message};
-use crate::source::{Sources, Span};
+use crate::source::{SheetPlace, Sources, Span};
 
 /// A note, or several that are alike.
 #[derive(Clone, Debug, Serialize)]
@@ -253,10 +253,10 @@ impl<F: OwnFiles> ToldOf<'_, F> {
             file: Some(self.kit.shown(self.sources.path(span.file))),
             line: Some(line),
             column: Some(column),
-            cell: self
-                .sources
-                .cell(span.file, span.start..span.end)
-                .map(|cell| cell.to_string()),
+            cell: match self.sources.cell(span.file, span.start..span.end) {
+                Some(SheetPlace::Cell(name)) => Some(name),
+                Some(SheetPlace::Row(_)) | None => None,
+            },
             label: label.to_string(),
         }
     }

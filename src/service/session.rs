@@ -639,10 +639,12 @@ impl Session {
     fn file(&mut self, key: &str, path: &str) -> Answered {
         let absent = |why: ReadError| {
             let message = match why {
-                ReadError::Refused(reason) => {
-                    msg!("`{path}` is not a file of this kit: {reason}", path, reason)
-                }
-                _ => msg!("`{path}` is not a file of this kit", path),
+                ReadError::Absent => msg!("`{path}` is not a file of this kit", path),
+                fault => msg!(
+                    "`{path}` is not a file of this kit: {reason}",
+                    path,
+                    reason = fault.reason()
+                ),
             };
             Note::new(Code::MissingFile, message)
         };

@@ -4,8 +4,10 @@ use serde::Serialize;
 
 use crate::diag::{Code, Note};
 use crate::kit::{BuiltInKit, OwnFiles};
-use crate::message::{Pattern, msg};
-use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, stays_inside};
+use crate::message::msg;
+use crate::source::{
+    FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, Unlisted, stays_inside,
+};
 
 /// Where changes of a kit go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -75,7 +77,7 @@ impl FileSystem for Overlay<'_> {
         files
     }
 
-    fn unlisted(&self) -> Vec<(String, Pattern)> {
+    fn unlisted(&self) -> Vec<(String, Unlisted)> {
         self.below.map(|below| below.unlisted()).unwrap_or_default()
     }
 }

@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use memchr::memchr2_iter;
 
-use crate::message::{Message, msg};
-
 /// A text file by its number in [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u32);
@@ -63,9 +61,9 @@ impl Sources {
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// Returns the cell of a sheet that contains the bytes, such as `B17`, or `row 17` if there are several. Returns `None`
-    /// if the file is not a sheet.
-    pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<Message> {
+    /// Returns the cell of a sheet that contains the bytes, or the row if it is in multiple cells. Returns `None` if the file
+    /// is not a sheet.
+    pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<SheetPlace> {
         let SourceFile {
             text,
             lines,
@@ -79,9 +77,9 @@ impl Sources {
         let before = delimiters(text.get(lines[row - 1]..bytes.start)?, b',').count();
         let is_one = delimiters(text.get(bytes)?, b',').next().is_none();
         Some(if is_one {
-            msg!("{cell}", cell = cell_name(row, before + 1))
+            SheetPlace::Cell(cell_name(row, before + 1))
         } else {
-            msg!("row {row}", row)
+            SheetPlace::Row(row)
         })
     }
 
@@ -174,6 +172,15 @@ pub fn delimiters(row: &str, delimiter: u8) -> impl Iterator<Item = usize> {
     })
 }
 
+/// A place in the sheet of a workbook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SheetPlace {
+    /// The name of a cell, such as `B17`.
+    Cell(String),
+    /// The number of a row, from one.
+    Row(usize),
+}
+
 /// The name of a cell by its row and its column, both from one: `B17`.
 pub fn cell_name(row: usize, column: usize) -> String {
     let (mut letters, mut rest) = (String::new(), column);
@@ -198,7 +205,9 @@ mod tests {
         let sheet = sources.add_sheet("a.xlsx", "a,b\n\"x, y\",z\n".to_owned());
         let cells =
             [0..1, 2..3, 4..10, 11..12, 4..12].map(|bytes| sources.cell(sheet, bytes).unwrap());
-        assert_eq!(cells, ["A1", "B1", "A2", "B2", "row 2"]);
+        let cell = |name: &str| SheetPlace::Cell(name.to_owned());
+        let [a1, b1, a2, b2] = ["A1", "B1", "A2", "B2"].map(cell);
+        assert_eq!(cells, [a1, b1, a2, b2, SheetPlace::Row(2)]);
         let below = |column: &str| sources.cell_below(sheet, 4, column);
         assert_eq!(
             (below("a"), below("b"), below("c")),
@@ -207,11 +216,8 @@ mod tests {
         let gap = sources.add_sheet("b.xlsx", "Title,\na,b\n1,\n".to_owned());
         let bytes = sources.cell_below(gap, 11, "b").unwrap();
         assert_eq!(
-            (
-                bytes.clone(),
-                sources.cell(gap, bytes).map(|cell| cell.to_string())
-            ),
-            (13..13, Some("B3".to_owned()))
+            (bytes.clone(), sources.cell(gap, bytes)),
+            (13..13, Some(cell("B3")))
         );
         let csv = sources.add("a.csv", "a,b\n".to_owned());
         assert_eq!(sources.cell_below(csv, 0, "a"), None);

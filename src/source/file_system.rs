@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::{Component, Path};
 use std::sync::Arc;
-
-use crate::message::{Message, Pattern};
 
 /// The folder of the built-in fonts that have the letters which others lack.
 pub const FALLBACK_FONTS: &str = "fonts/fallback";
@@ -13,14 +12,27 @@ pub const FALLBACK_FONTS: &str = "fonts/fallback";
 pub const GENERIC_FONTS: &str = "fonts/generic";
 
 /// Why a file cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// There is no such file.
     Absent,
     /// It lies outside the kit's folder, which nothing may leave.
     Outside,
-    /// The file exists, but cannot be opened. The message is the reason.
-    Refused(Message),
+    /// The file is a link to a file that does not exist.
+    BrokenLink,
+    /// A folder, a device or a pipe has this name.
+    NotAFile,
+    /// The file exists, but the system does not open it.
+    Refused(ErrorKind),
+}
+
+/// The reason why a file is not listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unlisted {
+    /// The name is not Unicode, so a kit cannot contain it.
+    NotUnicode,
+    /// A link to a folder can lead in a circle.
+    FolderLink,
 }
 
 /// The bytes of a file; those inside the program are borrowed.
@@ -60,8 +72,8 @@ pub trait FileSystem: Sync {
         false
     }
 
-    /// Returns files that exist, but are not listed, each with the reason, such as `its name is not Unicode`.
-    fn unlisted(&self) -> Vec<(String, Pattern)> {
+    /// Returns files that exist, but are not listed, each with the reason.
+    fn unlisted(&self) -> Vec<(String, Unlisted)> {
         Vec::new()
     }
 
@@ -97,7 +109,7 @@ impl<F: FileSystem + ?Sized> FileSystem for Box<F> {
         (**self).is_built_in(path)
     }
 
-    fn unlisted(&self) -> Vec<(String, Pattern)> {
+    fn unlisted(&self) -> Vec<(String, Unlisted)> {
         (**self).unlisted()
     }
 

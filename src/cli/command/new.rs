@@ -28,7 +28,7 @@ use crate::service::{
     card_size, is_picture, is_spreadsheet, kit_around, kit_from_template, kit_of_game,
     kit_of_pictures, kit_schema,
 };
-use crate::source::{FileSystem, MemoryFiles, ReadError};
+use crate::source::{FileSystem, MemoryFiles};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct New {
@@ -329,14 +329,10 @@ fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box
     match folder.read(file) {
         Ok(bytes) => Ok(bytes.into_owned()),
         Err(fault) => {
-            let reason = match fault {
-                ReadError::Refused(reason) => reason,
-                _ => msg!("it is outside the folder"),
-            };
             let message = msg!(
                 "`{file}` cannot be read: {reason}",
                 file = path.join(file).display(),
-                reason
+                reason = fault.reason()
             );
             Err(Note::new(Code::MissingFile, message).into())
         }

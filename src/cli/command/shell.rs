@@ -10,10 +10,10 @@ use clap_mangen::roff::{Roff, roman};
 use crate::cli::deliver::{Own, deliver, is_stamped, stamped_bytes};
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, told};
-use crate::cli::system_error::reason;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::message::msg;
+use crate::message::reason;
 use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]

@@ -12,10 +12,10 @@ use crate::cli::disk::{Folder, Listing};
 use crate::cli::kit::Kit;
 use crate::cli::options::fresh_seed;
 use crate::cli::output::{CommandError, Exit};
-use crate::cli::system_error::reason;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
+use crate::message::reason;
 use crate::message::{Joint, list, msg};
 use crate::press;
 

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::storage::{Found, Storage, found};
 use crate::cli::single_file;
-use crate::cli::system_error::reason;
 use crate::message::msg;
+use crate::message::reason;
 use crate::source::stays_inside;
 
 /// The journal in the scratch folder. While it is there, the output is not whole.

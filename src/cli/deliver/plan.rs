@@ -10,8 +10,8 @@ use super::journal::{Before, Change, Journal};
 use super::scratch;
 use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
-use crate::cli::system_error::reason;
 use crate::diag::{Code, Note};
+use crate::message::reason;
 use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern};
 use crate::press::Artifact;
 

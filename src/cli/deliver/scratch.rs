@@ -16,8 +16,8 @@ use same_file::Handle;
 use super::journal;
 use super::storage::Storage;
 use crate::cli::interrupt;
-use crate::cli::system_error::reason;
 use crate::message::msg;
+use crate::message::reason;
 
 /// What the folder is called.
 pub(super) const NAME: &str = ".boardpress-scratch";

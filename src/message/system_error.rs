@@ -1,14 +1,15 @@
-//! Errors of the system as messages.
+//! Errors of the system and places in files as messages.
 
 use std::io::{self, ErrorKind};
 
-use crate::message::{Message, msg};
+use super::{Arg, Message, ToArg, msg};
+use crate::source::{ReadError, SheetPlace, Unlisted};
 
 /// Returns the reason for an error of the system, which follows after a colon.
 ///
 /// An error that holds a [`Message`] gives this message. The system's own words are not used, because they are in a language
 /// that the system chooses.
-pub(super) fn reason(fault: &io::Error) -> Message {
+pub fn reason(fault: &io::Error) -> Message {
     if let Some(message) = message_in(fault) {
         return message.clone();
     }
@@ -20,6 +21,38 @@ pub(super) fn reason(fault: &io::Error) -> Message {
         (Some(number), _) => msg!("the system reports error {number}", number),
         (None, Some(inner)) => msg!("the system reports `{error}`", error = inner.to_string()),
         (None, None) => msg!("the system reports an error"),
+    }
+}
+
+impl ReadError {
+    /// Returns the reason, which follows after a colon.
+    pub fn reason(self) -> Message {
+        match self {
+            ReadError::Absent => msg!("it does not exist"),
+            ReadError::Outside => msg!("it is outside the folder"),
+            ReadError::BrokenLink => msg!("it is a broken link"),
+            ReadError::NotAFile => msg!("it is not a file"),
+            ReadError::Refused(kind) => reason(&kind.into()),
+        }
+    }
+}
+
+impl ToArg for Unlisted {
+    fn to_arg(&self) -> Arg {
+        match self {
+            Unlisted::NotUnicode => msg!("its name is not Unicode"),
+            Unlisted::FolderLink => msg!("it is a link to a folder"),
+        }
+        .to_arg()
+    }
+}
+
+impl From<SheetPlace> for Message {
+    fn from(place: SheetPlace) -> Message {
+        match place {
+            SheetPlace::Cell(name) => msg!("{name}", name),
+            SheetPlace::Row(row) => msg!("row {row}", row),
+        }
     }
 }
 
