@@ -28,7 +28,7 @@ const ANY_COMMAND: Pattern = pattern!("COMMAND");
 const VALUE_NAMES: &[Pattern] = &[
     // TRANSLATORS: These words stand for values, as in `--paper PAPER`. What is in small letters is typed as it is.
     pattern!("CODE"),
-    pattern!("COLOUR"),
+    pattern!("COLOR"),
     pattern!("COLUMNSxROWS"),
     pattern!("COLUMNSxROWS[@PAGE]"),
     pattern!("COMMAND|TOPIC"),

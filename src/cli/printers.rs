@@ -430,14 +430,14 @@ fn hole_of(x: f64, y: f64) -> Result<(f64, f64), Message> {
 /// How long the bar across is.
 pub(super) fn across(word: &str) -> Result<f64, Message> {
     let [length] =
-        numbers(word).ok_or_else(|| msg!("expected a length in millimetres, such as 99.5"))?;
+        numbers(word).ok_or_else(|| msg!("expected a length in millimeters, such as 99.5"))?;
     bar_of(length, 100.0)
 }
 
 /// How long the bar down is.
 pub(super) fn down(word: &str) -> Result<f64, Message> {
     let [length] =
-        numbers(word).ok_or_else(|| msg!("expected a length in millimetres, such as 199.5"))?;
+        numbers(word).ok_or_else(|| msg!("expected a length in millimeters, such as 199.5"))?;
     bar_of(length, 200.0)
 }
 

@@ -98,7 +98,7 @@ codes! {
         "A length is a number and its unit in quotes: \"63.5 mm\", \"2.5 in\", \"1 cm\" or \"10 pt\". There is no default unit."
     );
     BadColour = "bad-colour", Error, pattern!("Invalid color"), pattern!(
-        "A colour is \"#rgb\", \"#rrggbb\", a name from the kit's [colours] table, or a CSS colour name such as \
+        "A color is \"#rgb\", \"#rrggbb\", a name from the kit's [colors] table, or a CSS color name such as \
          \"navy\"."
     );
     BadValue = "bad-value", Error, pattern!("Invalid value"), pattern!(
@@ -130,7 +130,7 @@ codes! {
     );
     OffBoard = "off-board", Error, pattern!("Outside the board"), pattern!(
         "Something is placed outside its board, where it would not be printed. Positions are measured to the right and \
-         down from the top left corner of the board, and those of labels, symbols and pieces from the centre of their \
+         down from the top left corner of the board, and those of labels, symbols and pieces from the center of their \
          cell. Text that extends over the edge is reported as `cut-words`, and art as `cut-art`."
     );
     Overlap = "overlap", Error, pattern!("Overlapping spaces"), pattern!(
@@ -175,7 +175,7 @@ codes! {
          that `boardpress fonts` lists. If the nearest face is fine, an [[allow]] silences the warning."
     );
     UnknownName = "unknown-name", Error, pattern!("Unknown name"), pattern!(
-        "A name refers to a deck, token, recipe, cell or colour that does not exist in the kit. Names must be \
+        "A name refers to a deck, token, recipe, cell or color that does not exist in the kit. Names must be \
          written exactly as in the table that defines them."
     );
     MissingField = "missing-field", Error, pattern!("Missing text or picture"), pattern!(
@@ -234,8 +234,8 @@ codes! {
          file of the font, or another font."
     );
     FontColours = "font-colours", Warning, pattern!("Font with several colors"), pattern!(
-        "A font of the kit has multicoloured letters, as emoji fonts do. They are printed as plain outlines in the \
-         colour of the surrounding text. Use icons instead of these letters, or a single-colour font; if the outlines \
+        "A font of the kit has multicolored letters, as emoji fonts do. They are printed as plain outlines in the \
+         color of the surrounding text. Use icons instead of these letters, or a single-color font; if the outlines \
          look right on the sheets, an [[allow]] silences the warning."
     );
     TooLarge = "too-large", Error, pattern!("File too large"), pattern!(
@@ -285,7 +285,7 @@ codes! {
     );
     SafeZone = "safe-zone", Warning, pattern!("Text too close to a cut"), pattern!(
         "Text is closer to a cut than the template's safe zone allows. When cutting, paper and knives drift by a \
-         millimetre or two. Move the text away from the cut."
+         millimeter or two. Move the text away from the cut."
     );
     Hairline = "hairline", Warning, pattern!("Very thin line"), pattern!(
         "A line is so thin that many printers leave it out or break it into dots. Make it at least a quarter of a \
@@ -342,8 +342,8 @@ codes! {
          intended. One warning per deck or box names the picture that loses most."
     );
     ColourOnly = "colour-only", Warning, pattern!("Only color tells them apart"), pattern!(
-        "Two pieces of one set differ only in colour, and the colours look alike on a black-and-white copier or to \
-         colour-blind people. Give them different shapes, letters or patterns as well."
+        "Two pieces of one set differ only in color, and the colors look alike on a black-and-white copier or to \
+         color-blind people. Give them different shapes, letters or patterns as well."
     );
     SeamThroughLabel = "seam-through-label", Warning, pattern!("Seam through text"), pattern!(
         "A board is larger than the paper, and a seam between its sheets runs through text, which is then hard to \
@@ -352,13 +352,13 @@ codes! {
          between its texts from edge to edge."
     );
     Bleed = "bleed", Warning, pattern!("Color ends at the cut"), pattern!(
-        "Colour ends at the cut, or so close to it that a cut that is a millimetre off leaves a white edge. Extend the \
-         colour two or three millimetres beyond the cut: a template's drawing can be larger than its `trim`, and the \
+        "Color ends at the cut, or so close to it that a cut that is a millimeter off leaves a white edge. Extend the \
+         color two or three millimeters beyond the cut: a template's drawing can be larger than its `trim`, and the \
          rest is cut off. White or nearly white edges need no bleed."
     );
     PrintedBleed = "printed-bleed", Warning, pattern!("Too little bleed on the sheet"), pattern!(
-        "The sheet has room for less than two millimetres of bleed beyond a cut of a double-sided piece. Many printers \
-         print the back of a sheet a millimetre or two off, so a cut along the front's marks would leave a white edge \
+        "The sheet has room for less than two millimeters of bleed beyond a cut of a double-sided piece. Many printers \
+         print the back of a sheet a millimeter or two off, so a cut along the front's marks would leave a white edge \
          on the back. Make room: leave out --tight, use a wider gutter, smaller margins or larger paper; or use \
          `--backs fold`, which cannot misalign."
     );
@@ -376,7 +376,7 @@ codes! {
          a different number. Correct the copies, or the number."
     );
     Pairing = "pairing", Warning, pattern!("Backs do not match"), pattern!(
-        "Backs do not match: one or two cards of a deck can be recognised by their backs, or some sets that share \
+        "Backs do not match: one or two cards of a deck can be recognized by their backs, or some sets that share \
          sheets have backs and some have none. Give all cards of a deck the same back, without fields in which their \
          fronts differ; give sets that share sheets all a back or none, or different names in `sheet`."
     );
@@ -414,8 +414,8 @@ codes! {
     ExportFit = "export-fit", Warning, pattern!("Size differs from the product"), pattern!(
         "The export is written, but does not match the shop's product exactly: pieces are slightly larger or smaller \
          than the product, have less bleed than is cut off, or a product of [export.NAME] has pixels that do not match \
-         its trim. Pieces keep their size and are centred on the product. Missing bleed is filled by extending the \
-         colours at the edge of the drawing."
+         its trim. Pieces keep their size and are centered on the product. Missing bleed is filled by extending the \
+         colors at the edge of the drawing."
     );
     PieceTooLarge = "piece-too-large", Error, pattern!("Piece too large"), pattern!(
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece."
@@ -444,7 +444,7 @@ codes! {
          `boardpress calibrate forget NAME`, then measure the printer again."
     );
     UnevenCopies = "uneven-copies", Warning, pattern!("Uneven copies"), pattern!(
-        "The copies of a calibration sheet differ by more than a millimetre: the printer feeds each sheet slightly \
+        "The copies of a calibration sheet differ by more than a millimeter: the printer feeds each sheet slightly \
          differently. The median is used, but no correction can remove a difference that changes from sheet to sheet. \
          Use `--backs fold` for backs that must align exactly with their fronts."
     );
@@ -486,7 +486,7 @@ codes! {
     );
     UnreadCellContent = "unread-cell-content", Warning, pattern!("Part of a workbook not printed"), pattern!(
         "Only the text in the cells of a workbook is read, as displayed. Pictures, text boxes and charts over the \
-         cells are not printed, nor is the formatting of single words: bold, italic, underlined, coloured, raised or \
+         cells are not printed, nor is the formatting of single words: bold, italic, underlined, colored, raised or \
          struck through. Put the file name of a picture into a cell to print it, and format words with Markdown; \
          delete cells that are struck through if they should not be printed."
     );

@@ -281,7 +281,7 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
         .peekable();
     if plays.peek().is_none() {
         let message = msg!(
-            "{title} has no sides to favour: no trial games are played on its boards",
+            "{title} has no sides to favor: no trial games are played on its boards",
             title = draft.kit.title
         );
         report.say(Note::new(Code::UnknownName, message).help(msg!("leave out --favour")));

@@ -152,7 +152,7 @@ impl<'d> Trials<'d> {
             Aim::Favour(side, share) => {
                 let side = self.sides.names[side];
                 let message = msg!(
-                    "no layout of `{name}` in {tries} tries favoured {side} enough",
+                    "no layout of `{name}` in {tries} tries favored {side} enough",
                     name = self.name,
                     tries = self.tries(),
                     side
@@ -235,7 +235,7 @@ fn aim<'d>(
     let side = sides.names.iter().position(|name| *name == favour.side);
     if side.is_none() {
         let message = msg!(
-            "{title} has no side `{side}` to favour",
+            "{title} has no side `{side}` to favor",
             title = draft.kit.title,
             side = favour.side
         );

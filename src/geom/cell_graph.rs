@@ -350,32 +350,6 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// Each with its name in kits, and in words.
-    pub const ALL: [(&str, Symmetry, &str); 6] = [
-        ("half-turn", Symmetry::HalfTurn, "a half turn"),
-        ("third-turn", Symmetry::ThirdTurn, "a third of a turn"),
-        ("quarter-turn", Symmetry::QuarterTurn, "a quarter turn"),
-        ("sixth-turn", Symmetry::SixthTurn, "a sixth of a turn"),
-        (
-            "left-right",
-            Symmetry::LeftRight,
-            "a mirror from left to right",
-        ),
-        (
-            "top-bottom",
-            Symmetry::TopBottom,
-            "a mirror from top to bottom",
-        ),
-    ];
-
-    /// What it is, such as `a half turn`.
-    pub fn in_words(self) -> &'static str {
-        Symmetry::ALL
-            .iter()
-            .find(|(_, one, _)| *one == self)
-            .map_or("", |(.., words)| words)
-    }
-
     /// Where it lays a point, measured from the middle.
     fn lays(self, (x, y): (f64, f64)) -> (f64, f64) {
         let turned = |cos: f64, sin: f64| (x * cos - y * sin, x * sin + y * cos);

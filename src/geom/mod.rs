@@ -40,4 +40,4 @@ pub use polyline::{OnLine, Polyline, flattened};
 pub use rect::{Insets, Point, Rect, Size};
 pub use runs::runs;
 pub use tiling::{Hex, HexGrid, Outlined, Pointing, diamond, octagon, triangle};
-pub use transform::{Affine, Rotation, TextBox, Turn};
+pub use transform::{Affine, BadRotation, Rotation, TextBox, Turn};

@@ -258,19 +258,20 @@ impl Rotation {
     }
 }
 
-/// What a rotation is, for words that are none.
-const BAD_ROTATION: &str = "a rotation is a number of degrees from -360 to 360, clockwise";
+/// An error for text that is not a rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadRotation;
 
 impl FromStr for Rotation {
-    type Err = &'static str;
+    type Err = BadRotation;
 
-    fn from_str(word: &str) -> Result<Rotation, &'static str> {
+    fn from_str(word: &str) -> Result<Rotation, BadRotation> {
         let degrees = word
             .trim()
             .parse()
             .ok()
             .filter(|degrees| (-360.0..=360.0).contains(degrees));
-        degrees.map(Rotation::degrees).ok_or(BAD_ROTATION)
+        degrees.map(Rotation::degrees).ok_or(BadRotation)
     }
 }
 

@@ -209,14 +209,14 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
     let (face, bare) = found.first()?;
     let (name, sides) = (&face.name, bare.sides.iter().map(|side| side.adjective()));
     let mut message = match bare.sides.as_slice() {
-        [] | [_, _, _, _] => msg!("the colour of {face} ends at the cut", face = name),
+        [] | [_, _, _, _] => msg!("the color of {face} ends at the cut", face = name),
         [side] => msg!(
-            "the colour of {face} ends at the cut on its {side} side",
+            "the color of {face} ends at the cut on its {side} side",
             face = name,
             side = side.adjective()
         ),
         _ => msg!(
-            "the colour of {face} ends at the cut on its {sides} sides",
+            "the color of {face} ends at the cut on its {sides} sides",
             face = name,
             sides = list(Joint::And, sides)
         ),
@@ -237,7 +237,7 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
         )
     } else {
         msg!(
-            "draw the template 3 mm larger than its `trim` on every side and extend the colour over that, or keep the edge \
+            "draw the template 3 mm larger than its `trim` on every side and extend the color over that, or keep the edge \
              white"
         )
     };
@@ -297,7 +297,7 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
         ),
     };
     let message = msg!(
-        "only {bleed} of bleed is printed beyond {edge}, on {page}: many printers print backs a millimetre or two off, so a \
+        "only {bleed} of bleed is printed beyond {edge}, on {page}: many printers print backs a millimeter or two off, so a \
          white edge would show",
         bleed = least.printed,
         edge,

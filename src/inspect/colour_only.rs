@@ -91,14 +91,14 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
             };
             // TRANSLATORS: {to} is such as "to people who see no red" or "on a copier".
             let message = msg!(
-                "{one} and {other} differ only in colour, and {to} they look alike",
+                "{one} and {other} differ only in color, and {to} they look alike",
                 one = face.name,
                 other = other.name,
                 to = sight.viewer
             );
             return Some(
                 Note::new(Code::ColourOnly, message)
-                    .help(msg!("give them a shape, a letter or a pattern as well, or colours further apart in lightness"))
+                    .help(msg!("give them a shape, a letter or a pattern as well, or colors further apart in lightness"))
                     .at_some(face.origin)
                     .of(&face.name),
             );

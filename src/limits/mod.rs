@@ -298,7 +298,7 @@ pub const EXPORT_DPI: Limit = Limit {
 /// The longest side of a board, card, token or page, in millimetres: as far as a wide-format printer's roll goes.
 pub const SIDE_MM: Limit = Limit {
     most: 10_000,
-    unit: "millimetres",
+    unit: "millimeters",
     help: "give it a smaller size",
 };
 
@@ -311,7 +311,7 @@ pub const MAX_EXACT_SUM: f64 = 9_007_199_254_740_992.0;
 /// The longest side of paper, in millimetres: that of a sheet cut off a roll a metre wide.
 pub const PAPER_MM: Limit = Limit {
     most: 2_000,
-    unit: "millimetres",
+    unit: "millimeters",
     help: "divide the print into several sheets",
 };
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path;
 
 use super::{Catalogue, Message, Pattern, msg};
-use crate::geom::{BadLength, Length};
+use crate::geom::Length;
 use crate::limits::{self, Limit};
 
 /// The maximum number of characters of a `data:` address in a message.
@@ -208,25 +208,6 @@ impl Limit {
     /// Returns what to do if more is requested.
     pub const fn help(&self) -> Pattern {
         Pattern::new(self.help)
-    }
-}
-
-impl From<BadLength> for Message {
-    fn from(fault: BadLength) -> Message {
-        match fault {
-            BadLength::NoUnit => msg!("a length needs a unit: mm, cm, in or pt"),
-            BadLength::UnknownUnit(unit) => {
-                msg!(
-                    "`{unit}` is not a unit of length; units are mm, cm, in and pt",
-                    unit
-                )
-            }
-            BadLength::NotANumber(number) => msg!("`{number}` is not a number", number),
-            BadLength::TooLong => msg!("this is longer than 10 m, and no printer prints more"),
-            BadLength::TooShort => {
-                msg!("this is shorter than a thousandth of a millimetre, too short to be visible")
-            }
-        }
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod arg;
 mod catalogue;
+mod geometry;
 mod language;
 mod macros;
 mod system_error;

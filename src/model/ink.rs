@@ -54,7 +54,7 @@ impl Choice for Ink {
         (
             Ink::Grey,
             "grey",
-            pattern!("Shades of grey, with patterns to distinguish the colours"),
+            pattern!("Shades of gray, with patterns to distinguish the colors"),
         ),
         (
             Ink::Outline,

@@ -138,7 +138,7 @@ impl Names {
         if found.is_none() {
             let note = Note::new(
                 Code::BadColour,
-                msg!("`{word}` is not a colour", word = word.value),
+                msg!("`{word}` is not a color", word = word.value),
             )
             .at(word.span);
             let hashed = format!("#{}", word.value);
@@ -147,7 +147,7 @@ impl Names {
             } else if word.value.starts_with('#') || self.colours.is_empty() {
                 note.help(
                     msg!("write it as \"#rrggbb\", such as \"#1e5aa8\", or use a name from CSS, such as \"navy\", or from \
-                     [colours]"),
+                     [colors]"),
                 )
                 .into()
             } else {

@@ -173,7 +173,7 @@ impl<'s> ShownKit<'s> {
             Some(word) => {
                 let found = self.game.draft.names.known_colour(word);
                 if found.is_none() {
-                    let note = Note::new(Code::BadColour, msg!("`{word}` is not a colour", word));
+                    let note = Note::new(Code::BadColour, msg!("`{word}` is not a color", word));
                     report.say(note.help(msg!(
                         "write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`"
                     )));

@@ -95,10 +95,10 @@ impl LoadedFonts {
         }
         if has_colour_glyphs(&self.fonts.data(font)) {
             let message = msg!(
-                "the font {path} has multicoloured letters, which are printed in one colour",
+                "the font {path} has multicolored letters, which are printed in one color",
                 path
             );
-            let help = msg!("use a single-colour font instead, or draw these letters as icons");
+            let help = msg!("use a single-color font instead, or draw these letters as icons");
             self.notes
                 .push(Note::new(Code::FontColours, message).about(path).help(help));
         }

@@ -157,7 +157,7 @@ impl<'d> Gallery<'d> {
                 path = file.value
             );
             let help = msg!(
-                "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or embedded \
+                "draw it as shapes of a plain color, without gradient, pattern, mask, filter, blend mode or embedded \
                  drawing; or remove the `tint`"
             );
             Note::new(Code::BadSvg, message).at(file.span).help(help)

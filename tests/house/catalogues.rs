@@ -24,7 +24,7 @@ use super::source::sources;
 const LANGUAGES: &str = "src/message/languages";
 
 /// Languages whose catalogue has only the messages that differ from American English.
-const VARIANTS: &[&str] = &["en-GB", "es"];
+const VARIANTS: &[&str] = &["en-GB"];
 
 /// The start of a comment for translators.
 const COMMENT: &str = "// TRANSLATORS: ";
@@ -424,6 +424,7 @@ fn faults_of(messages: &Messages, text: &str, is_variant: bool) -> Vec<String> {
             // A plural form can write its number as a word.
             if entry.plural.is_some() {
                 own.insert("n".to_owned());
+                english.insert("n".to_owned());
             }
             if own != english {
                 faults.push(format!("{key:?} has other gaps than {form:?}"));

@@ -250,12 +250,12 @@ fn how_to_print(job: &Job, is_corrected: bool) -> Message {
     match (job.backs, is_corrected) {
         (Backs::DuplexShort, true) => msg!(
             "Print it on both sides of {paper} paper at 100%, flipped on the short edge. Every hole must be within half a \
-             millimetre of the middle of its grid.",
+             millimeter of the middle of its grid.",
             paper
         ),
         (_, true) => msg!(
             "Print it on both sides of {paper} paper at 100%, flipped on the long edge. Every hole must be within half a \
-             millimetre of the middle of its grid.",
+             millimeter of the middle of its grid.",
             paper
         ),
         (Backs::DuplexShort, false) => msg!(

@@ -54,8 +54,8 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     if !measured.is_empty() {
         // TRANSLATORS: Cartridges are sold "for 1500 pages". Break the lines after some 100 characters.
         voice.tell(&msg!(
-            "A page is A4 with 5% coverage in one colour, the measure of cartridge yields: a cartridge \"for 1500\n\
-             pages\" prints 1500 of these. Grey and outlines are printed in black only."
+            "A page is A4 with 5% coverage in one color, the measure of cartridge yields: a cartridge \"for 1500\n\
+             pages\" prints 1500 of these. Gray and outlines are printed in black only."
         ))?;
     }
     voice.end(vec![("kits", Value::Array(measured))])
@@ -72,7 +72,7 @@ pub(super) fn told(ink: Coverage, job: &Job, kit: &Kit, typed: &str) -> Message 
     }
     let name = kit.name();
     msg!(
-        "Ink: about {pages} standard pages (5% coverage): {black} black, {colour} colour; `boardpress ink {kit}` shows grey and \
+        "Ink: about {pages} standard pages (5% coverage): {black} black, {colour} color; `boardpress ink {kit}` shows gray and \
          outline printing",
         pages = pages_in_all,
         black = pages(ink.k),
@@ -169,9 +169,9 @@ fn table(forms: &[InkForm]) -> String {
     };
     let heads = [
         msg!(context: "column of a table on ink", "sides"),
-        msg!(context: "column of a table on ink", "colour"),
+        msg!(context: "column of a table on ink", "color"),
         msg!(context: "column of a table on ink", "black part"),
-        msg!(context: "column of a table on ink", "grey"),
+        msg!(context: "column of a table on ink", "gray"),
         msg!(context: "column of a table on ink", "outline"),
     ];
     let heads = heads.iter().map(translated);

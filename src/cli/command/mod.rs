@@ -38,7 +38,7 @@ pub(super) enum Command {
     Site(site::Site),
     /// Check a kit for mistakes without writing any files
     Check(check::Check),
-    /// Estimate how much ink a kit uses in colour, in grey and in outlines
+    /// Estimate how much ink a kit uses in color, in gray and in outlines
     Ink(ink::InkOf),
     /// Measure how fair a kit's random boards are, by playing games on many of them
     Survey(survey::SurveyOf),

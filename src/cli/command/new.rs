@@ -67,10 +67,10 @@ struct TypedLayout {
     /// The columns and rows of cards on each page of a PDF, such as 3x3; by default, they are found
     #[arg(long, value_name = "COLUMNSxROWS", requires = "from", value_parser = grid)]
     grid: Option<(u32, u32)>,
-    /// The left and upper edges of the first card on a page, in millimetres, such as 12,15
+    /// The left and upper edges of the first card on a page, in millimeters, such as 12,15
     #[arg(long, value_name = "LEFT,TOP", requires = "grid", value_parser = place, allow_hyphen_values = true)]
     at: Option<(f64, f64)>,
-    /// The space between cards, in millimetres
+    /// The space between cards, in millimeters
     #[arg(long, value_name = "MM", requires = "grid", default_value_t = 0.0, value_parser = millimetres)]
     gap: f64,
     /// Where the backs are in a PDF: alternate (on every second page), last (one page for all), fold (on the other half of
@@ -81,7 +81,7 @@ struct TypedLayout {
     /// a page, all pictures without cards
     #[arg(long, value_name = "COLUMNSxROWS[@PAGE]", requires = "from", value_parser = joined)]
     join: Option<((u32, u32), Option<u32>)>,
-    /// How much neighbouring pages of such a board have in common, in millimetres; by default, it is measured
+    /// How much neighboring pages of such a board have in common, in millimeters; by default, it is measured
     #[arg(long, value_name = "MM", requires = "join", value_parser = millimetres)]
     overlap: Option<f64>,
 }
@@ -397,11 +397,11 @@ fn place(word: &str) -> Result<(f64, f64), Message> {
     let found = word
         .split_once(',')
         .and_then(|(x, y)| Some((number_of_mm(x)?, number_of_mm(y)?)));
-    found.ok_or_else(|| msg!("expected two numbers of millimetres, such as 12,15"))
+    found.ok_or_else(|| msg!("expected two numbers of millimeters, such as 12,15"))
 }
 
 fn millimetres(word: &str) -> Result<f64, Message> {
-    number_of_mm(word).ok_or_else(|| msg!("expected a number of millimetres, such as 2.5"))
+    number_of_mm(word).ok_or_else(|| msg!("expected a number of millimeters, such as 2.5"))
 }
 
 fn number_of_mm(word: &str) -> Option<f64> {

@@ -40,7 +40,7 @@ pub(in crate::cli) struct Show {
     /// Show cards of a deck in this many columns and rows
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
     grid: Option<(u32, u32)>,
-    /// The background: a colour such as "#e8e4da", the name of a colour of the kit, or `none`; by default, white
+    /// The background: a color such as "#e8e4da", the name of a color of the kit, or `none`; by default, white
     #[arg(long, value_name = "COLOUR")]
     ground: Option<String>,
     /// Add a soft shadow
@@ -53,7 +53,7 @@ pub(in crate::cli) struct Show {
     #[command(flatten)]
     look: Look,
     /// The width and height of the picture in pixels, such as 1920x1080 for a projector; what is shown fills it, and
-    /// --ground is the colour beside it
+    /// --ground is the color beside it
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = pixels)]
     size: Option<(u32, u32)>,
     /// Dots per inch of a PNG; by default, 150

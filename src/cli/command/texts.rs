@@ -113,7 +113,7 @@ fn wrapped(text: &str) -> String {
     lines + &line + "\n"
 }
 
-/// Shows every paper that has a name, in millimetres and inches, how any other is given, and the label stock.
+/// Shows every paper that has a name, in millimeters and inches, how any other is given, and the label stock.
 pub(super) fn papers() -> Result<Exit, CommandError> {
     let row = |(at, paper): (usize, Paper)| {
         let (w, h) = (paper.size.w, paper.size.h);

@@ -140,8 +140,8 @@ impl<'d> Pairs<'d> {
         let field = self.field;
         Some(match self.rule {
             Rule::Apart(2) => msg!(
-                one: "{n} pair of neighbours shares the same `{field}`",
-                many: "{n} pairs of neighbours share the same `{field}`",
+                one: "{n} pair of neighbors shares the same `{field}`",
+                many: "{n} pairs of neighbors share the same `{field}`",
                 n = count,
                 field
             ),
@@ -156,7 +156,7 @@ impl<'d> Pairs<'d> {
                 one: "{n} pair of cells that {symmetry} maps onto each other differs in `{field}`",
                 many: "{n} pairs of cells that {symmetry} maps onto each other differ in `{field}`",
                 n = count,
-                symmetry = symmetry.in_words(),
+                symmetry,
                 field
             ),
         })

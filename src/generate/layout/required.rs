@@ -40,8 +40,8 @@ impl<'d> Plan<'d> {
                         Err(cell) => {
                             // TRANSLATORS: {symmetry} is such as "a half turn" or "a mirror from left to right".
                             let message = msg!(
-                                "{symmetry} about the centre of the board does not map the cell `{cell}` onto another",
-                                symmetry = symmetry.in_words(),
+                                "{symmetry} about the center of the board does not map the cell `{cell}` onto another",
+                                symmetry,
                                 cell = cell.id
                             );
                             let note = Note::new(Code::BadValue, message).at(one.span);

@@ -151,7 +151,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
     JobOption::new("favour", GAME)
         .help(
-            pattern!("Generate random boards that favour this side, by its name in the kit: it wins at least this share of the \
+            pattern!("Generate random boards that favor this side, by its name in the kit: it wins at least this share of the \
              trial games on each, such as Red=0.45, or without a share 0.15 more than is fair"),
         )
         .one("SIDE[=SHARE]", |job, word| word.parse().map(|favour| job.favour = Some(favour)))
@@ -312,7 +312,7 @@ pub const OPTIONS: &[JobOption] = &[
         .instead_of(&["scale"], pattern!("both set the size of boards; leave out one of them"))
         .one("paper|W,H", |job, word| word.parse().map(|size| job.board_size = size)),
     JobOption::new("ink", INK)
-        .help(pattern!("The form to print: in colour, in grey, or in outlines to colour in by hand"))
+        .help(pattern!("The form to print: in color, in gray, or in outlines to color in by hand"))
         .uses(Uses::Pictures)
         .default_of_kits()
         .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
@@ -414,7 +414,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 70, |print| print.job.punch.then(|| print.text(msg!("for a hand punch")))),
     JobOption::new("cut-paths", CUTTING)
         .help(
-            pattern!("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
+            pattern!("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot color CutContour in PDF. \
              Cards that touch share one line for each cut; with --gutter each has its own closed outline"),
         )
         .flag(set!(cut_paths = true))

@@ -203,8 +203,9 @@ fn other_size(part: &Part, trim: Size, made: &ExportSize, format: &ExportFormat)
         width = made.trim.w,
         height = made.trim.h
     );
-    let help =
-        msg!("they keep their size and are centred; for an exact fit, give the template that trim");
+    let help = msg!(
+        "they keep their size and are centered; for an exact fit, give the template that trim"
+    );
     Note::new(Code::ExportFit, message)
         .at(part.origin)
         .help(help)
@@ -235,7 +236,7 @@ fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
 
 fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Note {
     let message = msg!(
-        "the pieces of {title} are drawn with {own} of bleed, but {shop} asks for {bleed}: the colours at their edge \
+        "the pieces of {title} are drawn with {own} of bleed, but {shop} asks for {bleed}: the colors at their edge \
          are extended outwards",
         title = part.title,
         own = wanted - added,

@@ -438,7 +438,7 @@ impl PageArt {
                 height = h
             );
             let help = msg!(
-                "after the @, write the left and upper edges of the part, its width and its height in millimetres"
+                "after the @, write the left and upper edges of the part, its width and its height in millimeters"
             );
             return Err(Note::new(Code::BadPdf, message).help(help).into());
         }

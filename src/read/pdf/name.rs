@@ -56,7 +56,7 @@ impl<'n> PageName<'n> {
             _ => {
                 let note = Note::new(Code::BadPdf, msg!("`#{rest}` is not a page of a PDF", rest));
                 let help = msg!(
-                    "write the number of a page, as in `map.pdf#3`, or a part of one in millimetres from its top left \
+                    "write the number of a page, as in `map.pdf#3`, or a part of one in millimeters from its top left \
                      corner: `map.pdf#3@LEFT,TOP,WIDTH,HEIGHT`"
                 );
                 Err(note.help(help).into())

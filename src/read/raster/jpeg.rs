@@ -473,10 +473,10 @@ impl JpegFrame {
                 "it uses lossless or hierarchical coding, which few programs can read"
             )),
             JpegFrame { bits, .. } if *bits != 8 => Err(pattern!(
-                "it has more than 8 bits per colour channel, which printers cannot read"
+                "it has more than 8 bits per color channel, which printers cannot read"
             )),
             JpegFrame { components, .. } if ![1, 3, 4].contains(components) => {
-                Err(pattern!("its colours are neither grey, RGB nor CMYK"))
+                Err(pattern!("its colors are neither gray, RGB nor CMYK"))
             }
             JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => {
                 Err(pattern!("it does not give its size"))

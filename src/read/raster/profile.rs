@@ -84,9 +84,9 @@ impl Profile {
             ..
         } = points;
         let unfit = || match transfer {
-            16 | 18 => msg!("its colours are HDR, which paper cannot show"),
+            16 | 18 => msg!("its colors are HDR, which paper cannot show"),
             _ => msg!(
-                "its colour space (cICP {primaries}, {transfer}) cannot be converted to sRGB",
+                "its color space (cICP {primaries}, {transfer}) cannot be converted to sRGB",
                 primaries,
                 transfer
             ),

@@ -109,9 +109,7 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
 }
 
 fn unknown() -> Unfit {
-    Unfit::Broken(msg!(
-        "its colour format or its compression is not supported"
-    ))
+    Unfit::Broken(msg!("its color format or its compression is not supported"))
 }
 
 /// Why a file cannot be read.
@@ -132,7 +130,7 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
         DecodingResult::U16(samples) => samples.into_iter().map(rounded).collect(),
         _ => {
             return Err(Unfit::Broken(msg!(
-                "it has more than 16 bits per colour channel"
+                "it has more than 16 bits per color channel"
             )));
         }
     };

@@ -30,7 +30,7 @@ pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
             if cx.names.colours.insert(key.value.clone(), colour).is_some() {
                 let note = Note::new(
                     Code::Duplicate,
-                    msg!("the colour `{name}` is given twice", name = key.value),
+                    msg!("the color `{name}` is given twice", name = key.value),
                 );
                 cx.report.say(note.at(key.span));
             }
@@ -73,7 +73,7 @@ fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     if colour.is_none() {
         let note = Note::new(
             Code::BadColour,
-            msg!("`{word}` is not a colour", word = word.value),
+            msg!("`{word}` is not a color", word = word.value),
         );
         report.say(note.at(word.span).help(msg!(
             "write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\""
@@ -87,7 +87,7 @@ fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     if colour.r != colour.g || colour.g != colour.b {
         let note = Note::new(
             Code::BadColour,
-            msg!("`{word}` is not a grey", word = word.value),
+            msg!("`{word}` is not a gray", word = word.value),
         )
         .at(word.span);
         report.say(note.help(msg!(
@@ -109,7 +109,7 @@ fn shaded(
     match shades.get(&colour) {
         Some((first, span)) if *first != shade => {
             let message = msg!(
-                "`{name}` has a different grey replacement from another name of {colour}",
+                "`{name}` has a different gray replacement from another name of {colour}",
                 name = key.value,
                 colour = colour.to_string()
             );

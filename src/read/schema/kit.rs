@@ -246,7 +246,7 @@ fn check_letters(
         .for_each(|(thing, _)| cx.check_letters(msg!("the `bring` of the kit"), thing));
     for (key, text) in [
         ("version", msg!("the version of the kit")),
-        ("licence", msg!("the licence of the kit")),
+        ("licence", msg!("the license of the kit")),
         ("school", msg!("the school of the kit")),
     ] {
         if let Some(word) = kit.field(key) {

@@ -101,7 +101,7 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             .at(table.span_of(&keys::stock::PITCH))
             .of(&stock.name);
         table.report.say(note.help(msg!(
-            "`pitch` is the distance between the left edges of neighbouring places, and between their top edges"
+            "`pitch` is the distance between the left edges of neighboring places, and between their top edges"
         )));
         return false;
     }

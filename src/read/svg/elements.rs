@@ -219,7 +219,7 @@ fn of_property<'x, 'i>(
         ),
         "fill" | "stroke" if value.starts_with("url(") => {
             let message = unknown_paint(name, value, ids)?;
-            differs(message, msg!("use a plain colour, a gradient or a pattern"))
+            differs(message, msg!("use a plain color, a gradient or a pattern"))
         }
         // What names nothing that is known paints nothing in a browser, too.
         _ if value.contains("var(") => None,
@@ -260,16 +260,16 @@ fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let colour = shortened(property.value.trim());
     let message = if property.name == "stroke" {
         msg!(
-            "the colour `{colour}` is not valid, and no line is drawn",
+            "the color `{colour}` is not valid, and no line is drawn",
             colour
         )
     } else {
         msg!(
-            "the colour `{colour}` is not valid, and it is drawn in black",
+            "the color `{colour}` is not valid, and it is drawn in black",
             colour
         )
     };
-    let fault = Fault::differs(message, msg!("write the colour as #rrggbb"));
+    let fault = Fault::differs(message, msg!("write the color as #rrggbb"));
     Some(fault.within(place_of(node, property.name)))
 }
 

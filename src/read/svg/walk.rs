@@ -202,7 +202,7 @@ impl<'w> Walk<'w> {
         let hooks = self.hooks;
         if !(hooks.slots.is_empty() && hooks.conditions.is_empty() && hooks.tints.is_empty()) {
             let message = msg!(
-                "`mix-blend-mode` depends on the colours behind it, which are not all known in a template"
+                "`mix-blend-mode` depends on the colors behind it, which are not all known in a template"
             );
             let help = msg!(
                 "put it and what is behind it in a group with style=\"isolation:isolate\", without slots, tints and \

@@ -271,7 +271,7 @@ fn largest_block(pages: &[SeenPage]) -> (Message, Message) {
         None => msg!("its pages have no blocks of color, frames or crop marks"),
     };
     let help = msg!(
-        "give their arrangement: --grid 3x3 --card poker, and if needed --at LEFT,TOP and --gap SPACE in millimetres"
+        "give their arrangement: --grid 3x3 --card poker, and if needed --at LEFT,TOP and --gap SPACE in millimeters"
     );
     (reason, help)
 }

@@ -135,10 +135,10 @@ pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
 pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = pattern!(
         "in the cell, write **bold** and *italic* words with asterisks, raised and lowered ones as [2]{{.sup}} and \
-         [2]{{.sub}}, and coloured ones as [words]{{.NAME}}"
+         [2]{{.sub}}, and colored ones as [words]{{.NAME}}"
     );
     let what = pattern!(
-        "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text"
+        "bold, italic, underlined, colored, raised and struck-through words in the cell are printed as plain text"
     );
     put_fault(unread, at, what, help);
 }

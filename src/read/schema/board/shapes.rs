@@ -84,7 +84,7 @@ fn path(table: &Table<'_>) -> Option<Path> {
             if path.is_none() {
                 let note = Note::new(Code::BadValue, msg!("`d` is not a path")).at(data.span);
                 table.report.say(note.help(msg!(
-                    "write it as in SVG, in millimetres, such as `M 0 0 L 10 0 L 5 8 Z`"
+                    "write it as in SVG, in millimeters, such as `M 0 0 L 10 0 L 5 8 Z`"
                 )));
             }
             path
