@@ -186,7 +186,7 @@ fn an_unknown_printer_is_answered_with_a_near_one_and_with_all() {
 fn readings_that_cannot_be_are_refused_and_nothing_is_kept() {
     let dir = folder();
     let slips: &[(&[&str], &str)] = &[
-        (&["x"], "required"),
+        (&["x"], "is missing"),
         (&["x", "--a", "0.5"], "two numbers"),
         (&["x", "--a", "7,0"], "6 mm"),
         (&["x", "--across", "97.2"], "100%"),
@@ -360,7 +360,7 @@ fn a_corrected_sheet_shows_whether_it_helps() {
         .ends(0)
         .out;
     assert!(
-        said.contains("calibration-a4-room-12.pdf") && said.contains("half a millimetre"),
+        said.contains("calibration-a4-room-12.pdf") && said.contains("half a millimeter"),
         "{said}"
     );
     let [front, back]: [Vec<f64>; 2] = pages(&dir.path().join("calibration-a4-room-12.pdf"))

@@ -106,7 +106,7 @@ pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<No
     };
     if others > 0 {
         message = msg!(
-            one: "{message}, and {n} more have too few",
+            one: "{message}, and {n} more has too few",
             many: "{message}, and {n} more have too few",
             n = others,
             message

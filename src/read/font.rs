@@ -421,7 +421,7 @@ mod tests {
         let said: Vec<String> = notes.iter().map(|note| note.message.to_string()).collect();
         assert_eq!(
             said,
-            ["the font fonts/a.ttf has multicoloured letters, which are printed in one colour"]
+            ["the font fonts/a.ttf has multicolored letters, which are printed in one color"]
         );
     }
 

@@ -9,6 +9,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
 use super::Colour;
 use crate::geom::{Affine, hypot};
+use crate::message::msg;
 
 /// Pixels, as they will be stored.
 #[derive(Clone, Debug)]
@@ -248,9 +249,9 @@ impl Raster {
     }
 
     fn changed(&self) -> io::Error {
-        io::Error::other(format!(
-            "`{}` has been changed since it was read",
-            self.name
+        io::Error::other(msg!(
+            "`{file}` has been changed since it was read",
+            file = self.name
         ))
     }
 

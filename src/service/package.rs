@@ -43,7 +43,10 @@ pub(super) fn zip<'f>(
     let cannot = |fault: &dyn std::fmt::Display| {
         Note::new(
             Code::CannotWrite,
-            msg!("the ZIP cannot be made: {why}", why = fault.to_string()),
+            msg!(
+                "the ZIP cannot be made: `{error}`",
+                error = fault.to_string()
+            ),
         )
     };
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

@@ -188,8 +188,8 @@ impl Session {
             Err(fault) => Err(Note::new(
                 Code::Usage,
                 msg!(
-                    "the request is not valid: {fault}",
-                    fault = fault.to_string()
+                    "the request is not valid: `{error}`",
+                    error = fault.to_string()
                 ),
             )
             .into()),

@@ -25,8 +25,8 @@ pub(super) fn files(job: WriteJob, output: &mut dyn Output) -> Result<Vec<Artifa
             continue;
         };
         let name = format!("cut/{}", job::page(job.info, n + 1, sheet));
-        let drawing =
-            svg::cut_file(file, sheet.size, job.fonts).map_err(|why| failure(&name, &why))?;
+        let drawing = svg::cut_file(file, sheet.size, job.fonts)
+            .map_err(|why| failure(&name, &why.into()))?;
         for (ending, text) in [("svg", drawing), ("dxf", dxf(file, sheet.size))] {
             files.push(write_file(output, format!("{name}.{ending}"), 1, |file| {
                 file.write_all(text.as_bytes())

@@ -40,7 +40,7 @@ pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<V
     };
     svg::printed(job, sheet)
         .map(String::into_bytes)
-        .map_err(|why| output::failure(&sheet.component, &why))
+        .map_err(|why| output::failure(&sheet.component, &why.into()))
 }
 
 /// Writes the files of the sheets that a cutting machine cuts.

@@ -1,6 +1,5 @@
 //! Files as they are written: each goes to its place as it is made, and is counted and hashed on the way.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -9,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::job::{self, WriteJob};
 use crate::diag::{Code, Note};
-use crate::message::msg;
+use crate::message::{msg, reason};
 use crate::sheet::Sheet;
 use crate::source::MemoryFiles;
 
@@ -115,13 +114,13 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 /// A note that the file at `path` cannot be made, which no kit should be able to cause.
-pub(super) fn failure(path: &str, why: &dyn Display) -> Box<Note> {
+pub(super) fn failure(path: &str, fault: &io::Error) -> Box<Note> {
     let note = Note::new(
         Code::CannotWrite,
         msg!(
             "{path} could not be written: {why}",
             path,
-            why = why.to_string()
+            why = reason(fault)
         ),
     );
     Box::new(note.help(msg!("please report this, with the kit if you can")))

@@ -249,17 +249,17 @@ fn code_points_of_colours_come_before_all_else_and_are_brought_into_srgb() {
 #[test]
 fn colours_that_cannot_be_brought_into_srgb_are_refused() {
     for (points, says) in [
-        ([9, 16, 0, 1], "its colours are HDR"),
-        ([9, 18, 0, 1], "its colours are HDR"),
+        ([9, 16, 0, 1], "its colors are HDR"),
+        ([9, 18, 0, 1], "its colors are HDR"),
         (
             [12, 2, 0, 1],
-            "its colour space (cICP 12, 2) cannot be converted to sRGB",
+            "its color space (cICP 12, 2) cannot be converted to sRGB",
         ),
-        ([10, 13, 0, 1], "its colour space (cICP 10, 13)"),
-        ([1, 9, 0, 1], "its colour space (cICP 1, 9)"),
-        ([99, 13, 0, 1], "its colour space (cICP 99, 13)"),
+        ([10, 13, 0, 1], "its color space (cICP 10, 13)"),
+        ([1, 9, 0, 1], "its color space (cICP 1, 9)"),
+        ([99, 13, 0, 1], "its color space (cICP 99, 13)"),
         // The levels of video, of which black is 16.
-        ([1, 13, 0, 0], "its colour space (cICP 1, 13)"),
+        ([1, 13, 0, 0], "its color space (cICP 1, 13)"),
     ] {
         let why = read("a.png", &png_with(&[(b"cICP", &points[..])])).expect_err("it is used");
         assert!(why.contains(says), "{points:?}: {why}");

@@ -272,7 +272,7 @@ fn a_requirement_that_is_not_met_is_told_with_how_near_the_best_came() {
     };
     let told: BTreeMap<&str, String> = [
         (
-            "2 pairs of neighbours share the same `kind`",
+            "2 pairs of neighbors share the same `kind`",
             fault(&[("a1", 3), ("b1", 1)], "apart = \"kind\""),
         ),
         (

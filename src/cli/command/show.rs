@@ -41,7 +41,7 @@ pub(in crate::cli) struct Show {
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
     grid: Option<(u32, u32)>,
     /// The background: a color such as "#e8e4da", the name of a color of the kit, or `none`; by default, white
-    #[arg(long, value_name = "COLOUR")]
+    #[arg(long, value_name = "COLOR")]
     ground: Option<String>,
     /// Add a soft shadow
     #[arg(long)]

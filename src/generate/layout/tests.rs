@@ -150,7 +150,7 @@ fn what_cannot_be_is_told_by_the_best_that_was_found() {
     let apart = laid((3, 1), &[("a", 2), ("b", 1)], &even(&["column"], false), 1);
     assert!(apart.is_ok());
     let alike = laid((2, 1), &[("a", 2)], &even(&[], true), 1);
-    let fault = "in the best 1 pair of neighbours shares the same `kind`; use fewer columns in `in`, or allow more tries";
+    let fault = "in the best 1 pair of neighbors shares the same `kind`; use fewer columns in `in`, or allow more tries";
     assert_eq!(alike, Err(fault.to_owned()));
 }
 

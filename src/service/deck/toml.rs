@@ -21,12 +21,14 @@ pub(super) enum Cards<'d> {
 /// It is not TOML.
 pub(super) fn document(path: &str, text: &str) -> Result<DocumentMut, Box<Note>> {
     text.parse().map_err(|fault: toml_edit::TomlError| {
+        let start = fault.span().map_or(0, |span| span.start);
+        let line = text[..start].matches('\n').count() + 1;
         let note = Note::new(
             Code::TomlSyntax,
             msg!(
-                "`{path}` cannot be changed: {why}",
+                "`{path}` cannot be changed, because line {line} is not valid TOML",
                 path,
-                why = fault.message()
+                line
             ),
         );
         note.help(msg!("fix it in a text editor first")).into()

@@ -7,7 +7,7 @@
 mod band;
 mod paint;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use resvg::usvg::{Options, Tree};
 
@@ -18,7 +18,7 @@ use super::svg;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
-use crate::message::msg;
+use crate::message::{msg, reason};
 use crate::scene::Item;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
@@ -38,7 +38,7 @@ pub(super) fn files(
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
     one_a_page(job, "png", output, watch, |_, sheet| {
-        let drawing = svg::printed(job, sheet).map_err(|fault| failed(&fault))?;
+        let drawing = svg::printed(job, sheet).map_err(|fault| failed(&fault.into()))?;
         painted(
             &drawing,
             pixels(sheet.size, DPI)?,
@@ -82,7 +82,7 @@ pub fn page_images(
         fonts,
     };
     let make = |_, image: &PageImage| {
-        let drawing = svg::printed(job, &image.page).map_err(|fault| failed(&fault))?;
+        let drawing = svg::printed(job, &image.page).map_err(|fault| failed(&fault.into()))?;
         let made = painted(&drawing, image.pixels, image.dpi, Ground::White, image.pad);
         watch(1);
         made
@@ -118,7 +118,7 @@ pub fn picture(
     fonts: &FontSet,
     format: PictureFormat,
 ) -> Result<Vec<u8>, Box<Note>> {
-    let drawing = svg::picture(size, items, fonts).map_err(|fault| failed(&fault))?;
+    let drawing = svg::picture(size, items, fonts).map_err(|fault| failed(&fault.into()))?;
     match format {
         PictureFormat::Png(dpi, ground) => {
             painted(&drawing, pixels(size, dpi)?, dpi, ground, (0, 0))
@@ -160,17 +160,18 @@ fn painted(
     ground: Ground,
     pad: (u32, u32),
 ) -> Result<Vec<u8>, Box<Note>> {
-    let tree = Tree::from_str(drawing, &Options::default()).map_err(|fault| failed(&fault))?;
+    let tree = Tree::from_str(drawing, &Options::default())
+        .map_err(|fault| failed(&io::Error::other(fault)))?;
     Canvas::new(&tree, pixels, dpi, ground)
         .padded(pad)
         .png(None)
-        .map_err(|fault| failed(&fault))
+        .map_err(|fault| failed(&fault.into()))
 }
 
-fn failed(why: &dyn std::fmt::Display) -> Box<Note> {
+fn failed(fault: &io::Error) -> Box<Note> {
     let note = Note::new(
         Code::CannotWrite,
-        msg!("a picture cannot be painted: {why}", why = why.to_string()),
+        msg!("a picture cannot be painted: {why}", why = reason(fault)),
     );
     Box::new(note.help(msg!("write it as PDF or SVG instead")))
 }

@@ -42,7 +42,8 @@ pub(super) fn files(
         output,
         watch,
         |path, sheet| {
-            let drawing = page::sheet(job, sheet, &paths).map_err(|why| failure(path, &why))?;
+            let drawing =
+                page::sheet(job, sheet, &paths).map_err(|why| failure(path, &why.into()))?;
             if is_compressed {
                 compressed(&drawing).map_err(|why| failure(path, &why))
             } else {

@@ -34,7 +34,7 @@ pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
         )
     } else {
         msg!(
-            one: "the space `{space}` overlaps the space `{other}` of the same track, and {n} more overlap earlier ones",
+            one: "the space `{space}` overlaps the space `{other}` of the same track, and {n} more overlaps earlier ones",
             many: "the space `{space}` overlaps the space `{other}` of the same track, and {n} more overlap earlier ones",
             n = overlaps.len() - 1,
             space = later.id,

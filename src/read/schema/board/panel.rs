@@ -202,7 +202,7 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
         let note = Note::new(
             Code::BadValue,
             msg!(
-                one: "`widths` must have a share above zero for each of the {n} columns",
+                one: "`widths` must have a share above zero for the only column",
                 many: "`widths` must have a share above zero for each of the {n} columns",
                 n = count
             ),

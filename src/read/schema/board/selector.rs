@@ -119,7 +119,7 @@ impl<'b, 't> On<'b, 't> {
             let mut note = Note::off_board(subject, centre(first), size).at(first.span);
             if off.len() > 1 {
                 note.message = msg!(
-                    one: "{message}, and so are {n} more of `{grid}`",
+                    one: "{message}, and so is {n} more of `{grid}`",
                     many: "{message}, and so are {n} more of `{grid}`",
                     n = off.len() - 1,
                     message = note.message,

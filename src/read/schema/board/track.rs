@@ -223,7 +223,7 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
         let note = Note::new(
             Code::BadData,
             msg!(
-                one: "the track has {n} spaces, but its file has {rows} rows",
+                one: "the track has {n} space, but its file has {rows} rows",
                 many: "the track has {n} spaces, but its file has {rows} rows",
                 n = steps.len(),
                 rows
@@ -245,13 +245,13 @@ fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> Message {
     let [columns, _] = now[..] else {
         return if rows > spaces {
             msg!(
-                one: "make `path` {n} spaces longer, or change the rows of the file",
+                one: "make `path` {n} space longer, or change the rows of the file",
                 many: "make `path` {n} spaces longer, or change the rows of the file",
                 n = rows - spaces
             )
         } else {
             msg!(
-                one: "make `path` {n} spaces shorter, or change the rows of the file",
+                one: "make `path` {n} space shorter, or change the rows of the file",
                 many: "make `path` {n} spaces shorter, or change the rows of the file",
                 n = spaces - rows
             )

@@ -139,7 +139,7 @@ fn of_circle(
                 named_circle(table, name, others)
             }
             all => msg!(
-                one: "{table} is like itself through {n} others",
+                one: "{table} is like itself through {n} other",
                 many: "{table} is like itself through {n} others",
                 n = all - 1,
                 table

@@ -20,7 +20,7 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
             ("xl/drawings/drawing1.xml", drawing),
         ],
     );
-    let emphasis = "A2: bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text";
+    let emphasis = "A2: bold, italic, underlined, colored, raised and struck-through words in the cell are printed as plain text";
     assert_eq!(
         unread(&book),
         [
@@ -127,7 +127,7 @@ fn words_in_lists_and_headings_of_open_document_are_printed_and_shapes_and_looks
         unread(&book),
         [
             "B1, C1 and 2 more: pictures, text boxes and charts over the cells are not printed",
-            "A2, B2 and C2: bold, italic, underlined, coloured, raised and struck-through words in the cell are \
+            "A2, B2 and C2: bold, italic, underlined, colored, raised and struck-through words in the cell are \
              printed as plain text"
         ]
     );
