@@ -176,9 +176,9 @@ fn named_circle<'n>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::terms::COMPONENT_TERMS;
     use super::*;
     use crate::diag::Report;
+    use crate::read::schema::inherit::terms::COMPONENT_TERMS;
     use crate::source::Span;
 
     #[test]
