@@ -117,7 +117,10 @@ impl Messages {
 
 /// Returns a text in quotes as PO files have it, with one line per line.
 fn quoted(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
+    let escaped = text
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace('\t', "\\t");
     let lines: Vec<String> = escaped
         .split_inclusive('\n')
         .map(|line| format!("\"{}\"", line.replace('\n', "\\n")))
@@ -303,15 +306,21 @@ fn context(rest: &str) -> Option<String> {
 /// Reads a string literal of a script. Returns its text and the rest of the script.
 fn literal(script: &str) -> Option<(String, &str)> {
     let script = script.trim_start();
-    let inner = script.strip_prefix('"')?;
-    let mut is_escaped = false;
-    let end = inner.find(|c| {
-        let ends = c == '"' && !is_escaped;
-        is_escaped = c == '\\' && !is_escaped;
-        ends
-    })?;
-    let text = inner[..end].replace("\\\"", "\"").replace("\\n", "\n");
-    Some((text, &inner[end + 1..]))
+    let quote = script.chars().next().filter(|c| "\"'".contains(*c))?;
+    let mut text = String::new();
+    let mut chars = script.char_indices().skip(1);
+    while let Some((i, c)) = chars.next() {
+        match c {
+            '\\' => text.push(match chars.next()?.1 {
+                'n' => '\n',
+                't' => '\t',
+                other => other,
+            }),
+            _ if c == quote => return Some((text, &script[i + 1..])),
+            _ => text.push(c),
+        }
+    }
+    None
 }
 
 /// Returns the names of the gaps in a pattern.

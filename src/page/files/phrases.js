@@ -13,6 +13,9 @@ export const LANGUAGES = [
 /** Separates the context from the pattern in a key of the catalogue. */
 const CONTEXT_END = "\u0004";
 
+/** The regions whose numbers are used: in Spain, 1,000 is written 1.000. */
+const NUMBERS = { en: "en-US", es: "es-MX" };
+
 /** The forms of each message by its key: one, or one per plural form. Empty for English. @type {Record<string, string[]>} */
 let catalogue = {};
 let chosen = "en";
@@ -80,7 +83,7 @@ export const mark = (pattern) => pattern;
 export const placeWords = (name) => forms(name, "place")?.[0] ?? null;
 
 /** A number with separators between groups of three digits. */
-export const grouped = (number) => number.toLocaleString(chosen === "en" ? "en-US" : chosen);
+export const grouped = (number) => number.toLocaleString(NUMBERS[chosen] ?? chosen);
 
 /** The words as a list in a sentence: `a, b and c`. */
 export const listed = (words) =>

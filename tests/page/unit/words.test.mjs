@@ -9,7 +9,7 @@ import {
   messageOf,
   placeOf,
 } from "../../../src/page/files/advice.js";
-import { scripts } from "./patterns.mjs";
+import { scripts } from "./scripts.mjs";
 
 /** A text of a note, such as `note.words.help` or a `message` taken out of it. */
 const TEXT = String.raw`(?:\.words(?:\??\.\w+)?|(?:\.|\b)(?:message|help|label)(?!\w))`;
