@@ -98,8 +98,20 @@ fn write_list(
         _ => None,
     };
     if let Some((before, last)) = joined {
+        let mut word = String::new();
+        last.write(&mut word, catalogue)?;
+        let word = word.trim_start_matches(['`', '«', '“']).to_lowercase();
+        let begins = |sounds: &[&str]| sounds.iter().any(|sound| word.starts_with(sound));
+
+        // Spanish has other words before the same vowel: `e` before `i`, and `u` before `o`.
         let list = match joint {
+            Joint::Or if begins(&["o", "ho", "8"]) => {
+                msg!(context: "list, before the sound o", "{before} or {last}", before, last)
+            }
             Joint::Or => msg!(context: "list", "{before} or {last}", before, last),
+            _ if begins(&["i", "hi"]) && !begins(&["ie", "hie", "ia", "hia"]) => {
+                msg!(context: "list, before the sound i", "{before} and {last}", before, last)
+            }
             _ => msg!(context: "list", "{before} and {last}", before, last),
         };
         return list.write(out, catalogue);

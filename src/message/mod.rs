@@ -240,6 +240,22 @@ mod tests {
     }
 
     #[test]
+    fn spanish_lists_have_other_words_before_the_same_vowel() {
+        let spanish = Catalogue::for_tag("es");
+        let listed = |joint, last: &str| {
+            let names = list(
+                joint,
+                [Arg::Text("a".to_owned()), Arg::Name(last.to_owned())],
+            );
+            msg!("{names}", names).in_language(spanish)
+        };
+        assert_eq!(listed(Joint::And, "icon"), "a e `icon`");
+        assert_eq!(listed(Joint::And, "hielo"), "a y `hielo`");
+        assert_eq!(listed(Joint::Or, "otro"), "a u `otro`");
+        assert_eq!(listed(Joint::Or, "board"), "a o `board`");
+    }
+
+    #[test]
     fn patterns_without_translation_stay_english() {
         assert_eq!(
             msg!("nobody translated this").in_language(&spanish()),

@@ -72,8 +72,13 @@ const OF_PICTURES = new Set([
 /** The places that show a picture. */
 const PICTURE_PLACES = new Set(["picture", "image", "photo", "icon", "art"]);
 
+/** Whether a table, rules or another text is missing, which no picture replaces. */
+const isOfText = ({ code, args }) =>
+  code === "missing-file" && /\.(csv|tsv|ods|xlsx|md|toml)$/i.test(args?.file ?? "");
+
 /** Whether the words of the page say what to do about a note. Of what is wrong with a whole file, the press knows more. */
-const isAdvised = ({ code, line }) => code in ADVICE && (code !== "bad-data" || Boolean(line));
+const isAdvised = (note) =>
+  note.code in ADVICE && (note.code !== "bad-data" || Boolean(note.line)) && !isOfText(note);
 
 /** What to do about a note; `null` where the press knows nothing that helps here. */
 export function advice(note, isFolder) {
@@ -105,7 +110,7 @@ export const placeOf = (note) =>
 
 /** Whether another picture on its card ends a note. */
 export const isOfPicture = (note) =>
-  OF_PICTURES.has(note.code) ||
+  (OF_PICTURES.has(note.code) && !isOfText(note)) ||
   (note.code === "missing-field" && PICTURE_PLACES.has(placeOf(note)));
 
 /** Whether a file is seen in the page: a table or a picture. */

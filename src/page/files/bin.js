@@ -3,7 +3,7 @@
 import * as press from "./press.js";
 import { fill, h, tell } from "./dom.js";
 import { binned, emptyBin, intoBin, keepFiles, keptFiles, outOfBin, opening } from "./keep.js";
-import { t } from "./phrases.js";
+import { region, t } from "./phrases.js";
 
 /** Closes a kit, whose files go into the bin. @param {{ key: string, title: string, kept: string }} kit */
 export async function throwAway({ key, title, kept }) {
@@ -41,7 +41,7 @@ export async function showBin(place) {
     await emptyBin();
     await showBin(place);
   };
-  const day = (at) => new Date(at).toLocaleDateString(undefined, { day: "numeric", month: "long" });
+  const day = (at) => new Date(at).toLocaleDateString(region(), { day: "numeric", month: "long" });
   const item = (one) =>
     h(
       "li",

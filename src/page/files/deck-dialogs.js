@@ -12,7 +12,7 @@ export function askTable(view) {
   const area = h("textarea", {
     rows: 10,
     "aria-label": t("The table"),
-    placeholder: "Title\tText\t…",
+    placeholder: t("Title\tText\t…"),
   });
   const known = [...new Set([...(store.read?.columns ?? []), ...store.table.columns])];
   const plain = (words) =>

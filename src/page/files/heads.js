@@ -1,12 +1,13 @@
 // What the heads of columns say.
 
 import { isPlace } from "./guess.js";
+import { placeWords } from "./phrases.js";
 import { placeName } from "./templates.js";
 
 /** The head of a column, in words: `plate-line` is “Plate line”. @param {string} name */
 export function headOf(name) {
   if (name === "id") return "ID";
-  if (isPlace(name)) return placeName(name);
+  if (isPlace(name) || placeWords(name.replace(/-\d+$/, ""))) return placeName(name);
   // Columns that somebody has named keep their names in every language.
   const words = name.replace(/[-_]+/g, " ").trim();
   return words ? words[0].toUpperCase() + words.slice(1) : name;

@@ -29,7 +29,7 @@ export async function showHelp(main, [name, id]) {
     autocomplete: "off",
     oninput: ({ target }) => look(target.value),
   });
-  const text = h("article", { class: "guide" });
+  const text = h("article", { class: "guide", lang: "en" });
   // The program has made this HTML of its own guide; no word of a kit is in it.
   text.innerHTML = chapter.html;
   for (const table of text.querySelectorAll("table")) {
@@ -74,7 +74,7 @@ function contents(all, chapter) {
       {},
       h("a", { href: address(name), "aria-current": name === chapter.name ? "page" : null }, title),
     );
-  return h("nav", { "aria-label": t("Chapters") }, h("ol", {}, all.map(entry)));
+  return h("nav", { "aria-label": t("Chapters") }, h("ol", { lang: "en" }, all.map(entry)));
 }
 
 /** The most sections that a search lists; more words find fewer. */
@@ -98,7 +98,7 @@ function results(all, words) {
       h("a", { href: address(name, id) }, title),
       h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, excerpt(text, wanted[0])),
     );
-  return h("ol", { class: "results" }, found.slice(0, MOST).map(entry));
+  return h("ol", { class: "results", lang: "en" }, found.slice(0, MOST).map(entry));
 }
 
 /** A chapter by its headings, each with the text below it. */

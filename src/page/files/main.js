@@ -5,7 +5,7 @@ import * as keep from "./keep.js";
 import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
 import { LANGUAGES, choose, language, mark, speak, t } from "./phrases.js";
-import { kitWords } from "./kit-words.js";
+import { contentsInWords, kitWords } from "./kit-words.js";
 import { atKit } from "./notes.js";
 import { takeDrops } from "./open.js";
 import { keepAll, keepOffline } from "./offline.js";
@@ -96,7 +96,7 @@ async function show() {
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
-  atKit(told, contents);
+  atKit(told, await contentsInWords(told, contents));
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
   if (chosen[0] !== view) tell(t("This game has no such part, or it cannot be read now."), "bad");

@@ -14,8 +14,12 @@ export const atKit = (told, contents) => (shown = told && { told, contents });
 export const kitShown = () => shown?.told;
 
 /** A sentence that begins with a capital and ends with a full stop. */
-export const sentence = (words) =>
-  words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "";
+export function sentence(words) {
+  if (!words) return "";
+  const first = "¿¡".includes(words[0]) ? 1 : 0;
+  const capital = words.slice(0, first) + words[first].toUpperCase() + words.slice(first + 1);
+  return capital + (".!?…".includes(words.at(-1)) ? "" : ".");
+}
 
 /** Words in which `code` stands between backquotes. */
 export function worded(words) {

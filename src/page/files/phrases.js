@@ -13,8 +13,8 @@ export const LANGUAGES = [
 /** Separates the context from the pattern in a key of the catalogue. */
 const CONTEXT_END = "\u0004";
 
-/** The regions whose numbers are used: in Spain, 1,000 is written 1.000. */
-const NUMBERS = { en: "en-US", es: "es-MX" };
+/** The regions whose numbers and dates are used. In Spain, 1,000 is written 1.000. */
+const REGIONS = { en: "en-US", es: "es-MX" };
 
 /** The forms of each message by its key: one, or one per plural form. Empty for English. @type {Record<string, string[]>} */
 let catalogue = {};
@@ -22,6 +22,9 @@ let chosen = "en";
 
 /** The language that is shown. */
 export const language = () => chosen;
+
+/** The region whose numbers and dates are shown. */
+export const region = () => REGIONS[chosen] ?? chosen;
 
 /** Reads the catalogue of the chosen language, or of the first known language of the browser. */
 export async function speak() {
@@ -83,7 +86,7 @@ export const mark = (pattern) => pattern;
 export const placeWords = (name) => forms(name, "place")?.[0] ?? null;
 
 /** A number with separators between groups of three digits. */
-export const grouped = (number) => number.toLocaleString(NUMBERS[chosen] ?? chosen);
+export const grouped = (number) => number.toLocaleString(region());
 
 /** The words as a list in a sentence: `a, b and c`. */
 export const listed = (words) =>
