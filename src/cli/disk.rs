@@ -27,7 +27,7 @@ pub(super) struct Folder {
     typed: PathBuf,
     root: PathBuf,
     files: Vec<String>,
-    /// What is not among the files, and why.
+    /// The files that are not listed, each with the reason.
     unlisted: Vec<(String, Unlisted)>,
     /// Of a kit that a page reads and writes, a digest of when which files were written.
     stamp: Option<u64>,
@@ -45,7 +45,7 @@ impl Folder {
         let refused = |fault| cannot_open(path, &fault);
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
-            return Err(is_file(path).into());
+            return Err(not_a_folder(path).into());
         }
         settle(&root).map_err(refused)?;
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
@@ -184,7 +184,7 @@ impl OwnFiles for Folder {
     }
 }
 
-/// A note that a folder cannot be opened.
+/// Returns a note that a folder cannot be opened.
 fn cannot_open(path: &Path, fault: &io::Error) -> Note {
     let folder = path.display();
     match fault.kind() {
@@ -206,8 +206,8 @@ fn cannot_open(path: &Path, fault: &io::Error) -> Note {
     }
 }
 
-/// A note that a file was named instead of the folder of a kit.
-fn is_file(path: &Path) -> Note {
+/// Returns a note that a path is a file instead of a kit's folder.
+fn not_a_folder(path: &Path) -> Note {
     let note = Note::new(
         Code::NoKit,
         msg!("`{file}` is a file", file = path.display()),
@@ -237,7 +237,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Files by their paths, and what is not among them, with the reason.
+/// The paths of files, and the files that are not listed, each with the reason.
 type Walked = (Vec<String>, Vec<(String, Unlisted)>);
 
 /// Every file below `root`, sorted, with `/`; `None` if there are too many.
@@ -381,7 +381,7 @@ impl Store for Folder {
     }
 }
 
-/// That the files of a kit are not as they were read.
+/// Returns a note that another program has changed files of the kit.
 fn changed() -> Note {
     let message =
         msg!("another program has just saved files of this kit; your changes were not written");

@@ -24,7 +24,7 @@ const SEE_LESS: Pattern = pattern!("Print help (see a summary with `-h`)");
 const ANY_OPTIONS: Pattern = pattern!("[OPTIONS]");
 const ANY_COMMAND: Pattern = pattern!("COMMAND");
 
-/// The words that stand for values in usage lines and in help, if they are words.
+/// The placeholders for values in usage lines and in help, except placeholders without words, such as `N`.
 const VALUE_NAMES: &[Pattern] = &[
     // TRANSLATORS: These words stand for values, as in `--paper PAPER`. What is in small letters is typed as it is.
     pattern!("CODE"),
@@ -72,8 +72,8 @@ const VALUE_NAMES: &[Pattern] = &[
     pattern!("WIDTHxHEIGHT"),
 ];
 
-/// The place among the options of a command of those that all commands have.
-const LAST: usize = 1_000;
+/// The display order of the options that all commands have. They come last.
+const COMMON_ORDER: usize = 1_000;
 
 /// Returns a command with help in the language of the catalogue. Errors of the command then name values in this language, too.
 pub(super) fn localised(command: Command, catalogue: &'static Catalogue) -> Command {
@@ -124,7 +124,11 @@ impl Translator {
         let mut count = 0;
         let command = command.mut_args(|arg| {
             count += 1;
-            let order = if arg.is_global_set() { LAST } else { count };
+            let order = if arg.is_global_set() {
+                COMMON_ORDER
+            } else {
+                count
+            };
             self.argument(arg.display_order(order))
         });
         let flag = self.help_flag(has_long_help(&command));
@@ -140,7 +144,7 @@ impl Translator {
             .short('h')
             .long("help")
             .action(ArgAction::Help)
-            .display_order(LAST)
+            .display_order(COMMON_ORDER)
             .help_heading(self.word(OPTIONS));
         if has_long_help {
             flag.help(self.word(SEE_MORE))
@@ -155,7 +159,7 @@ impl Translator {
             .short('V')
             .long("version")
             .action(ArgAction::Version)
-            .display_order(LAST)
+            .display_order(COMMON_ORDER)
             .help_heading(self.word(OPTIONS))
             .help(self.word(PRINT_VERSION))
     }
@@ -208,9 +212,10 @@ impl Translator {
 
         let values = values.iter().map(|value| {
             let value = value.to_string_lossy();
-            match value.contains(char::is_whitespace) {
-                true => format!("\"{value}\""),
-                false => value.into_owned(),
+            if value.contains(char::is_whitespace) {
+                format!("\"{value}\"")
+            } else {
+                value.into_owned()
             }
         });
         let value = list(Joint::Comma, values);

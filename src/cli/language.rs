@@ -23,7 +23,7 @@ pub(super) fn choose(args: Vec<OsString>) -> Vec<OsString> {
     let (args, requested) = take_option(args);
     let variable = |name: &str| env::var(name).ok();
     let language = requested
-        .or_else(|| of_environment(variable))
+        .or_else(|| from_environment(variable))
         .unwrap_or_default();
 
     // A second call would be a mistake, and keeps the first choice.
@@ -51,7 +51,7 @@ pub(super) fn translated(message: impl Borrow<Message>) -> String {
 /// # Errors
 /// Returns the tags that are known.
 pub(super) fn parse(word: &str) -> Result<Language, Message> {
-    of_tag(word).ok_or_else(|| {
+    from_tag(word).ok_or_else(|| {
         let languages = list(Joint::Comma, KNOWN.map(|tag| Arg::Name(tag.to_owned())));
         msg!("the languages of messages are {languages}", languages)
     })
@@ -72,8 +72,8 @@ fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<Language>) {
         let option = arg.to_str().and_then(|arg| arg.strip_prefix("--"));
         let value = option.and_then(|option| option.strip_prefix(OPTION));
         let language = match value {
-            Some("") => args.peek().and_then(|next| of_tag(next.to_str()?)),
-            Some(value) => value.strip_prefix('=').and_then(of_tag),
+            Some("") => args.peek().and_then(|next| from_tag(next.to_str()?)),
+            Some(value) => value.strip_prefix('=').and_then(from_tag),
             None => None,
         };
         if language.is_none() {
@@ -94,7 +94,7 @@ fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<Language>) {
 
 /// Returns the language that the environment requests, by the rules of gettext: `LANGUAGE` lists languages, and is ignored if
 /// the locale is `C`.
-fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
+fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
     let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -106,24 +106,24 @@ fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Language>
     let languages = variable("LANGUAGE").unwrap_or_default();
     languages
         .split(':')
-        .find_map(of_locale)
-        .or_else(|| of_locale(locale.as_deref()?))
+        .find_map(from_locale)
+        .or_else(|| from_locale(locale.as_deref()?))
 }
 
-/// Whether a locale is that of programs, not of people.
+/// Whether a locale is for programs and not for people, such as `C`.
 fn is_neutral(locale: &str) -> bool {
     let name = locale.split('.').next();
     matches!(name, Some("C" | "POSIX"))
 }
 
 /// Returns the language of a locale such as `es_MX.UTF-8`.
-fn of_locale(locale: &str) -> Option<Language> {
+fn from_locale(locale: &str) -> Option<Language> {
     let name = locale.split(['.', '@']).next()?;
-    of_tag(name)
+    from_tag(name)
 }
 
 /// Returns the language of a tag such as `es-MX` or `es_mx`. Returns `None` if there are no messages in it.
-fn of_tag(tag: &str) -> Option<Language> {
+fn from_tag(tag: &str) -> Option<Language> {
     let tag = tag.replace('_', "-").to_ascii_lowercase();
     let mut parts = tag.split('-');
     let is_english = parts.next() == Some("en");
@@ -147,7 +147,7 @@ mod tests {
             let found = variables.iter().find(|(other, _)| *other == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        of_environment(variable).map(|language| language.tag().to_owned())
+        from_environment(variable).map(|language| language.tag().to_owned())
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn language_lists_languages_unless_the_locale_is_that_of_programs() {
+    fn language_lists_languages_unless_the_locale_is_for_programs() {
         let list = ("LANGUAGE", "de:es_AR:en");
         for (variables, tag) in [
             (&[list, ("LANG", "en_GB.UTF-8")], Some("es-AR")),

@@ -13,12 +13,13 @@ use crate::limits;
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 use crate::source::{Excerpt, Sources, Span, shown};
 
-/// Two places of one note that are further apart than so many lines, about what a screen has, are shown apart.
-const NEAR: usize = 40;
-/// So many bytes of what a note marks, and as many behind it, are shown of lines that are longer than any screen is wide.
-const WIDE: usize = 4_096;
-/// How many places or things are named of notes that are alike, beside the first.
-const NAMED: usize = 2;
+/// The maximum number of lines between two places of a note that are shown together, about the height of a screen.
+const MAX_LINES_BETWEEN: usize = 40;
+/// The maximum number of bytes that are shown of a marked text, and also of the rest of its line. Lines can be longer than any
+/// screen is wide.
+const MAX_SHOWN_BYTES: usize = 4_096;
+/// The maximum number of places or things that are listed for notes that are alike, after the first.
+const MAX_LISTED: usize = 2;
 
 /// The notes of a report for standard error, in the language of the terminal: those that are alike as one, and no more than
 /// people read.
@@ -47,7 +48,7 @@ pub(super) fn notes(report: &Report, kit: &Kit) -> String {
             one: "… and 1 more, not shown here: {help}; use --json to see more",
             many: "… and {n} more, not shown here: {help}; use --json to see more",
             n = all - told,
-            help = Message::from(limits::NOTES.help())
+            help = limits::NOTES.help()
         ));
         text += "\n\n";
     }
@@ -61,9 +62,9 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<Message> {
         return None;
     }
 
-    let named = others.iter().take(NAMED);
+    let named = others.iter().take(MAX_LISTED);
     let places = list(Joint::Comma, named.map(|note| known.name(note, first)));
-    Some(match others.len().saturating_sub(NAMED) {
+    Some(match others.len().saturating_sub(MAX_LISTED) {
         0 => msg!("also: {places}", places),
         rest => msg!(
             one: "also: {places}, and 1 more like this",
@@ -174,7 +175,7 @@ impl<'n> Known<'n> {
     /// Whether two places are shown together.
     fn are_near(self, one: Span, other: Span) -> bool {
         let line = |span: Span| self.sources.place(span.file, span.start).0;
-        one.file == other.file && line(one).abs_diff(line(other)) <= NEAR
+        one.file == other.file && line(one).abs_diff(line(other)) <= MAX_LINES_BETWEEN
     }
 
     /// A group with the lines of some places in one file.
@@ -187,7 +188,7 @@ impl<'n> Known<'n> {
             .iter()
             .map(|(span, label, kind)| mark(lines, *span, label, *kind))
             .collect();
-        let end = marks.iter().map(|(place, _)| place.end).max().unwrap_or(0) + WIDE;
+        let end = marks.iter().map(|(place, _)| place.end).max().unwrap_or(0) + MAX_SHOWN_BYTES;
         let marks = marks.into_iter().map(|(_, mark)| mark);
         let snippet = Snippet::source(&lines.text[..lines.text.ceil_char_boundary(end)])
             .line_start(lines.line)
@@ -229,7 +230,10 @@ fn mark<'n>(
     label: &Message,
     kind: AnnotationKind,
 ) -> (Range<usize>, Annotation<'n>) {
-    let [start, end] = [span.start, span.end.min(span.start.saturating_add(WIDE))];
+    let [start, end] = [
+        span.start,
+        span.end.min(span.start.saturating_add(MAX_SHOWN_BYTES)),
+    ];
     let [start, end] = [start, end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
     let place = line_of(lines.text, start, end);
     let mark = kind.span(place.clone());

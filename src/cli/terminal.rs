@@ -30,10 +30,10 @@ pub(super) fn say_text(text: &str) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Gives a file on standard output, as it is.
+/// Writes a file to standard output without change.
 ///
 /// # Errors
-/// Nobody takes it.
+/// Returns an error if standard output is closed.
 pub(super) fn give(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
@@ -43,11 +43,11 @@ pub(super) fn give(bytes: &[u8]) -> io::Result<()> {
 /// Prints a message and a line break to standard error.
 pub(super) fn complain(message: &Message) {
     let line = translated(message) + "\n";
-    // Where even complaints cannot be heard, the exit code still speaks.
+    // If standard error is closed, the exit code still reports the failure.
     let _ = io::stderr().lock().write_all(shown(&line).as_bytes());
 }
 
-/// Says notes on standard error, with the colours that they were given here; there must be no others in them.
+/// Prints rendered notes to standard error. All escape sequences except colours are written out.
 pub(super) fn complain_in_colour(text: &str) {
     let _ = io::stderr()
         .lock()

@@ -7,8 +7,8 @@ use crate::limits::Limit;
 use crate::message::{Arg, Joint, Message, list, msg};
 use crate::source::Span;
 
-/// Of more known names than this, the first in the alphabet help nobody.
-const MANY: usize = 1_000;
+/// The maximum number of known names from which a help lists any. Of more names, the first in the alphabet are no help.
+const MAX_KNOWN_NAMES: usize = 1_000;
 
 /// The maximum number of known names that a help lists.
 const MAX_LISTED_NAMES: usize = 24;
@@ -116,7 +116,7 @@ impl Note {
         }
     }
 
-    /// The same note, at a place, with a word on it.
+    /// The same note, at a place with a label.
     #[must_use]
     pub fn labelled(mut self, span: Span, label: impl Into<Message>) -> Note {
         self.place = Some((span, label.into()));
@@ -273,7 +273,7 @@ impl<'a> LazyNote<'a> {
         };
         match near::nearest(word, known.iter().copied()) {
             Some(name) => note.suggesting(name),
-            None if known.is_empty() || known.len() > MANY => note,
+            None if known.is_empty() || known.len() > MAX_KNOWN_NAMES => note,
             None => {
                 known.sort_unstable();
                 known.dedup();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::Pattern;
 
@@ -21,7 +21,7 @@ static ENGLISH: LazyLock<Catalogue> = LazyLock::new(Catalogue::default);
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// The forms of each message by its key: one, or one per plural form.
-    messages: HashMap<String, Vec<String>>,
+    messages: Arc<HashMap<String, Vec<String>>>,
     plural_rule: PluralRule,
     /// Whether slots are called by the names that the page gives them.
     names_places: bool,
@@ -63,32 +63,45 @@ impl Catalogue {
     /// The catalogue for a language tag, if there is one. English without a region is American, and English of all other
     /// regions is British. Spanish is the same everywhere.
     pub(super) fn known(tag: &str) -> Option<&'static Catalogue> {
-        match tag.split_once('-').unwrap_or((tag, "")) {
-            ("es", _) => Some(&SPANISH),
-            ("en", "" | "US") => Some(&ENGLISH),
-            ("en", _) => Some(&BRITISH),
-            _ => None,
+        let (language, rest) = tag.split_once('-').unwrap_or((tag, ""));
+        let is = |name: &str| language.eq_ignore_ascii_case(name);
+        if is("es") {
+            Some(&SPANISH)
+        } else if !is("en") {
+            None
+        } else if rest.is_empty() || rest.eq_ignore_ascii_case("US") {
+            Some(&ENGLISH)
+        } else {
+            Some(&BRITISH)
         }
     }
 
     /// Reads a file in PO format. Comments and headers other than `Plural-Forms` are ignored.
     ///
     /// # Errors
-    /// Returns an error if a line is not in PO format.
+    /// Returns an error if a line is not in PO format, or if the rule of plural forms is not known.
     pub fn parse(text: &str) -> Result<Catalogue, PoError> {
-        let mut catalogue = Catalogue::default();
+        let mut messages = HashMap::new();
+        let mut plural_rule = PluralRule::default();
         for entry in entries(text)? {
             if entry.id.is_empty() && entry.context.is_none() {
                 let header = entry.forms.first().map_or("", String::as_str);
-                catalogue.plural_rule = PluralRule::from_header(header);
+                plural_rule = PluralRule::from_header(header).ok_or(PoError {
+                    line: entry.line,
+                    reason: "the rule of plural forms is not known",
+                })?;
             } else if entry.forms.iter().any(|form| !form.is_empty()) {
-                catalogue.messages.insert(entry.key(), entry.forms);
+                messages.insert(entry.key(), entry.forms);
             }
         }
-        Ok(catalogue)
+        Ok(Catalogue {
+            messages: Arc::new(messages),
+            plural_rule,
+            names_places: false,
+        })
     }
 
-    /// Returns a copy that calls slots by the names that the page gives them.
+    /// Returns a catalogue with the same messages that calls slots by the names that the page gives them.
     #[must_use]
     pub fn with_place_names(&self) -> Catalogue {
         Catalogue {
@@ -123,15 +136,16 @@ impl Catalogue {
         forms.get(form).or(forms.last()).map(String::as_str)
     }
 
-    /// Returns the name of a slot in the page. A number at its end stays, as in `picture-2`.
+    /// Returns the name of a slot in the page. A number at the end stays, as in `picture-2`. Returns `None` if the name is
+    /// shown as it is.
     pub(super) fn place_name(&self, name: &str) -> Option<String> {
         if !self.names_places {
             return None;
         }
 
-        let numbered = name
-            .rsplit_once('-')
-            .filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let numbered = name.rsplit_once('-').filter(|(_, number)| {
+            !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+        });
         let stem = numbered.map_or(name, |(stem, _)| stem);
         let words = self.messages.get(&key(PLACE, stem))?.first()?;
         Some(match numbered {
@@ -142,18 +156,20 @@ impl Catalogue {
 }
 
 impl PluralRule {
-    /// Reads the rule from the header entry. The rules that are known are those of the languages that have a catalogue.
-    fn from_header(header: &str) -> PluralRule {
-        let rule = header
+    /// Reads the rule from the header entry. Returns `None` if the rule is not known, such as one with three forms.
+    fn from_header(header: &str) -> Option<PluralRule> {
+        let Some(rule) = header
             .lines()
             .find_map(|line| line.strip_prefix("Plural-Forms:"))
-            .unwrap_or_default();
-        if rule.contains("nplurals=1") {
-            PluralRule::Single
-        } else if rule.contains("n > 1") {
-            PluralRule::UpToOneOrMany
-        } else {
-            PluralRule::OneOrMany
+        else {
+            return Some(PluralRule::default());
+        };
+        let rule = rule.replace([' ', '(', ')'], "");
+        match rule.trim_end_matches(';') {
+            "nplurals=1;plural=0" => Some(PluralRule::Single),
+            "nplurals=2;plural=n!=1" => Some(PluralRule::OneOrMany),
+            "nplurals=2;plural=n>1" => Some(PluralRule::UpToOneOrMany),
+            _ => None,
         }
     }
 
@@ -170,7 +186,7 @@ fn key(context: &str, id: &str) -> String {
     format!("{context}{CONTEXT_END}{id}")
 }
 
-/// Reads a catalogue that is part of the program, and that a test reads, too.
+/// Reads a catalogue of the program. A test ensures that it is in PO format.
 fn embedded(text: &str) -> Catalogue {
     Catalogue::parse(text).unwrap_or_default()
 }
@@ -178,6 +194,8 @@ fn embedded(text: &str) -> Catalogue {
 /// One message of a PO file.
 #[derive(Default)]
 struct Entry {
+    /// The line of the first keyword, from one.
+    line: usize,
     context: Option<String>,
     id: String,
     forms: Vec<String>,
@@ -230,7 +248,10 @@ fn entries(text: &str) -> Result<Vec<Entry>, PoError> {
             (field, next),
             (Field::Form, Some(Field::Context | Field::Id))
         ) {
-            entries.push(Entry::default());
+            entries.push(Entry {
+                line: i + 1,
+                ..Entry::default()
+            });
         }
         let entry = entries
             .last_mut()
@@ -304,7 +325,7 @@ mod tests {
         let name = |slot| page.place_name(slot);
         assert_eq!(name("picture").as_deref(), Some("Imagen"));
         assert_eq!(name("picture-2").as_deref(), Some("Imagen 2"));
-        assert_eq!(name("picture-top"), None);
+        assert_eq!(["picture-top", "picture-"].map(name), [None, None]);
     }
 
     #[test]
@@ -313,5 +334,28 @@ mod tests {
         assert_eq!(line("msgid \"a\"\nmsgstr b"), 2);
         assert_eq!(line("msgid \"a\"\n\nmessage \"b\""), 3);
         assert_eq!(line("\"a\""), 1);
+        assert_eq!(
+            line("#\nmsgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=n%10;\""),
+            2
+        );
+    }
+
+    #[test]
+    fn plural_rules_are_known_in_any_spelling() {
+        for (rule, forms) in [
+            ("nplurals=2; plural=(n != 1);", [1, 0, 1]),
+            ("nplurals=2; plural=n>1", [0, 0, 1]),
+            ("nplurals=1; plural=0;", [0, 0, 0]),
+        ] {
+            let rule = PluralRule::from_header(&format!("Plural-Forms: {rule}\n")).unwrap();
+            assert_eq!([0, 1, 2].map(|n| rule.form(n)), forms);
+        }
+    }
+
+    #[test]
+    fn tags_are_known_in_capitals_and_in_small_letters() {
+        let is_same = |a: &str, b: &str| std::ptr::eq(Catalogue::for_tag(a), Catalogue::for_tag(b));
+        assert!(is_same("en-us", "en-US") && is_same("ES-mx", "es") && is_same("fr", "en"));
+        assert!(!is_same("en-GB", "en-US") && is_same("en-gb", "en-AU"));
     }
 }

@@ -10,8 +10,8 @@ use super::{Catalogue, Message, msg};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Language(String);
 
-/// The longest tag, in letters.
-const LONGEST: usize = 35;
+/// The maximum number of characters of a tag, so that it fits on a line.
+const MAX_TAG_CHARS: usize = 35;
 
 /// The languages that have a catalogue, in the order in which they are listed.
 pub const KNOWN: [&str; 3] = ["en-GB", "en-US", "es"];
@@ -45,7 +45,7 @@ const NAMES: [(&str, &[&str]); 20] = [
 const SCRIPTS_FROM_THE_RIGHT: [&str; 9] = [
     "Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa",
 ];
-/// Languages whose usual script is one of these.
+/// Languages that are usually written in one of these scripts.
 const LANGUAGES_FROM_THE_RIGHT: [&str; 22] = [
     "ar", "arc", "arz", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn",
     "nqo", "pnb", "ps", "sd", "syr", "ug", "ur", "yi",
@@ -64,19 +64,20 @@ impl Language {
         &self.0
     }
 
-    /// Whether it is another language, or a form of that: `es-MX` is `es`.
+    /// Whether this is the other language, or a regional form of the other language: `es-MX` is `es`.
     pub fn is(&self, other: &Language) -> bool {
         self.0
             .strip_prefix(&other.0)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     }
 
-    /// Whether dates in it are written with the month first, as in 12/31/2026.
+    /// Whether dates in this language are written with the month first, as in 12/31/2026.
     pub fn writes_american_dates(&self) -> bool {
         ["en", "en-US"].contains(&self.0.as_str())
     }
 
-    /// Whether it is written from right to left: by its script, and otherwise by the one it has most often, after CLDR.
+    /// Whether the language is written from right to left. If the tag has no script, the usual script of the language decides,
+    /// as in CLDR.
     pub fn is_rtl(&self) -> bool {
         let mut parts = self.0.split('-');
         let language = parts.next().unwrap_or_default();
@@ -105,7 +106,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// Read in capitals or not; regions become capitals, and scripts have one.
+/// Parses a tag in capitals or small letters. Regions become capitals, and scripts begin with a capital.
 impl FromStr for Language {
     type Err = Message;
 
@@ -124,7 +125,7 @@ impl FromStr for Language {
         let parts: Option<Vec<String>> = word.trim().split('-').enumerate().map(part).collect();
         let tag = parts
             .map(|parts| parts.join("-"))
-            .filter(|tag| tag.len() <= LONGEST);
+            .filter(|tag| tag.len() <= MAX_TAG_CHARS);
         tag.map(Language).ok_or_else(|| {
             let lower = word.trim().to_lowercase();
             let named = NAMES

@@ -94,7 +94,7 @@ fn reason_of_kind(kind: ErrorKind) -> Option<Message> {
         | ErrorKind::NotConnected => msg!("the connection is closed"),
         ErrorKind::TimedOut => msg!("the system does not answer"),
         ErrorKind::Interrupted => msg!("it was stopped"),
-        ErrorKind::UnexpectedEof | ErrorKind::WriteZero => msg!("the file ends too early"),
+        ErrorKind::UnexpectedEof => msg!("the file ends too early"),
         ErrorKind::OutOfMemory => msg!("there is not enough memory for it"),
         ErrorKind::Unsupported => msg!("the system does not support it"),
         _ => return None,

@@ -9,7 +9,7 @@ use crate::limits;
 use crate::message::{Arg, Catalogue, Message};
 use crate::source::{SheetPlace, Sources, Span};
 
-/// A note, or several that are alike.
+/// A note, or multiple notes that are alike.
 #[derive(Clone, Debug, Serialize)]
 pub struct NoteData {
     /// The name by which `boardpress explain` knows its kind.
@@ -22,7 +22,7 @@ pub struct NoteData {
     pub args: Map<String, Value>,
     /// The texts of the note in the language of the reader.
     pub words: NoteWords,
-    /// Where it was written.
+    /// The place in which it was written.
     #[serde(flatten)]
     pub place: PlaceData,
     /// A second place that matters, such as the first of two equal names.
@@ -37,7 +37,7 @@ pub struct NoteData {
     pub count: usize,
     /// The first of the others that are alike.
     pub others: Vec<Other>,
-    /// Why the kit lets it pass, if it does.
+    /// The reason for which the kit allows it, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
@@ -55,18 +55,18 @@ pub struct NoteWords {
     pub also: Option<String>,
 }
 
-/// One of several notes that are alike.
+/// One of multiple notes that are alike.
 #[derive(Clone, Debug, Serialize)]
 pub struct Other {
-    /// Its sentence in English.
+    /// The message in English.
     pub message: String,
     /// The values in the gaps of the message, by the names of the gaps.
     pub args: Map<String, Value>,
     /// The texts of the note in the language of the reader.
     pub words: NoteWords,
-    /// What it is about.
+    /// The name of the thing it is about.
     pub of: Option<String>,
-    /// Where it was written.
+    /// The place in which it was written.
     #[serde(flatten)]
     pub place: PlaceData,
 }
@@ -82,7 +82,7 @@ pub struct PlaceData {
     pub column: Option<usize>,
     /// The cell of a workbook, such as `B17`.
     pub cell: Option<String>,
-    /// A word on the place, in English.
+    /// The label on the place, in English. May be empty.
     pub label: String,
 }
 
@@ -106,23 +106,23 @@ impl Findings {
         self
     }
 
-    /// What a report says of a kit, in English and in the language of a catalogue.
+    /// Converts a report on a kit, with texts in English and in the language of the catalogue.
     pub fn of<F: OwnFiles>(report: &Report, kit: &Kit<F>, catalogue: &Catalogue) -> Findings {
         let groups = report.alike();
         let listed = &groups[..groups.len().min(limits::NOTES_LISTED.most as usize)];
         let told: usize = listed.iter().map(|alike| alike.notes.len()).sum();
         let all: usize = report.counts().into_values().sum();
-        let told_of = ToldOf {
+        let writer = NoteWriter {
             sources: &report.sources,
             kit,
             catalogue,
         };
         let allowed = |(note, why): &(Note, String)| NoteData {
             why: Some(why.clone()),
-            ..told_of.note(note)
+            ..writer.note(note)
         };
         Findings {
-            notes: listed.iter().map(|alike| told_of.alike(alike)).collect(),
+            notes: listed.iter().map(|alike| writer.alike(alike)).collect(),
             notes_left_out: all - told,
             allowed: report.allowed().iter().map(allowed).collect(),
         }
@@ -130,7 +130,7 @@ impl Findings {
 }
 
 impl NoteData {
-    /// A note on no kit in particular, in English and in the language of a catalogue.
+    /// Converts a note on no particular kit, with texts in English and in the language of the catalogue.
     pub fn of(note: &Note, catalogue: &Catalogue) -> NoteData {
         NoteData {
             code: note.code.name(),
@@ -193,14 +193,14 @@ fn arg_value(arg: &Arg, catalogue: &Catalogue) -> Value {
     }
 }
 
-/// What tells the places of notes on a kit.
-struct ToldOf<'r, F> {
+/// Converts notes on a kit, with their places.
+struct NoteWriter<'r, F> {
     sources: &'r Sources,
     kit: &'r Kit<F>,
     catalogue: &'r Catalogue,
 }
 
-impl<F: OwnFiles> ToldOf<'_, F> {
+impl<F: OwnFiles> NoteWriter<'_, F> {
     /// The first of notes that are alike, how many they are, and some of the others.
     fn alike(&self, alike: &Alike<'_>) -> NoteData {
         let (first, others) = (alike.notes[0], &alike.notes[1..]);

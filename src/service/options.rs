@@ -127,12 +127,15 @@ pub fn job(
     Ok(job)
 }
 
-/// All options, below their headings, with texts in the language of a catalogue.
+/// Returns all options by their headings, with texts in the language of the catalogue.
 pub(super) fn form(catalogue: &Catalogue) -> OptionForm {
-    let of_one_heading = OPTIONS.chunk_by(|a, b| a.heading == b.heading);
-    let groups = of_one_heading.map(|options| OptionGroup {
+    let sections = OPTIONS.chunk_by(|a, b| a.heading == b.heading);
+    let groups = sections.map(|options| OptionGroup {
         title: Message::from(options[0].heading).in_language(catalogue),
-        options: options.iter().map(|one| data(one, catalogue)).collect(),
+        options: options
+            .iter()
+            .map(|option| data(option, catalogue))
+            .collect(),
     });
     OptionForm {
         groups: groups.collect(),

@@ -1,7 +1,5 @@
 //! A session: the kits that are open, and answers to what is required of them.
 
-use std::sync::Arc;
-
 use serde_json::Value;
 
 use super::contents::Contents;
@@ -44,10 +42,8 @@ pub struct Session {
     /// How often a kit was opened or closed, or files of one have changed.
     changes: u64,
     printers: Box<Printers>,
-    /// The language of the last request.
-    language: String,
-    /// The catalogue of this language, in which slots have the names that the page gives them.
-    catalogue: Arc<Catalogue>,
+    /// The catalogue for the language of the last request, in which slots have the names that the page gives them.
+    catalogue: Catalogue,
 }
 
 /// What comes with a request from a page: the class list itself and not the path of one.
@@ -114,8 +110,7 @@ impl Session {
             kits: kit::names().map(built_in).collect(),
             changes: 0,
             printers,
-            language: String::new(),
-            catalogue: Arc::default(),
+            catalogue: Catalogue::default(),
         }
     }
 
@@ -180,9 +175,9 @@ impl Session {
         let (asked, bytes) = parts(message);
         let parsed = serde_json::from_slice::<Asked>(asked);
         if let Ok(asked) = &parsed {
-            self.speak(&asked.language);
+            self.catalogue = Catalogue::for_tag(&asked.language).with_place_names();
         }
-        let catalogue = Arc::clone(&self.catalogue);
+        let catalogue = self.catalogue.clone();
         let answered = match parsed {
             Ok(asked) => self.obey(asked.request, bytes, watch, &catalogue),
             Err(fault) => Err(Note::new(
@@ -197,14 +192,6 @@ impl Session {
         answered
             .unwrap_or_else(|note| refused(&note, &catalogue))
             .into_message()
-    }
-
-    /// Sets the language of answers.
-    fn speak(&mut self, language: &str) {
-        if self.language != language {
-            language.clone_into(&mut self.language);
-            self.catalogue = Arc::new(Catalogue::for_tag(language).with_place_names());
-        }
     }
 
     fn obey(

@@ -11,12 +11,12 @@ pub const FALLBACK_FONTS: &str = "fonts/fallback";
 /// The folder of the built-in fonts that only stand for generic families such as `monospace`.
 pub const GENERIC_FONTS: &str = "fonts/generic";
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// There is no such file.
+    /// The file does not exist.
     Absent,
-    /// It lies outside the kit's folder, which nothing may leave.
+    /// The path leads outside the kit's folder.
     Outside,
     /// The file is a link to a file that does not exist.
     BrokenLink,
