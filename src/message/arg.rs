@@ -126,7 +126,7 @@ fn write_list(
     Ok(())
 }
 
-/// A type whose values can be arguments of [`msg!`].
+/// A type whose values can be arguments of `msg!`.
 pub trait ToArg {
     /// Returns the value as an argument.
     fn to_arg(&self) -> Arg;

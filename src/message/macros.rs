@@ -1,6 +1,6 @@
 //! The macros that create messages and patterns.
 
-/// Creates a [`Message`] from an English pattern and its arguments.
+/// Creates a [`Message`](super::Message) from an English pattern and its arguments.
 ///
 /// ```ignore
 /// msg!("two cells of the grid have the id `{id}`", id)
@@ -8,7 +8,7 @@
 /// msg!(context: "side of a card", "back")
 /// ```
 ///
-/// An argument is a name, or `name = expression`, and its value is a [`ToArg`]. A pattern whose arguments are missing,
+/// An argument is a name, or `name = expression`, and its value is a [`ToArg`](super::ToArg). A pattern whose arguments are missing,
 /// unused or misspelled does not compile, because the pattern is also formatted in a nested function, which captures no
 /// variables. The function is never called.
 macro_rules! msg {
@@ -47,7 +47,7 @@ macro_rules! msg {
     ($text:literal $($rest:tt)*) => { $crate::message::msg!(context: "", $text $($rest)*) };
 }
 
-/// Creates a [`Pattern`] without arguments. A constant can hold it, and [`Message`] is `From<Pattern>`.
+/// Creates a [`Pattern`](super::Pattern) without arguments. A constant can hold it, and [`Message`](super::Message) is `From<Pattern>`.
 macro_rules! pattern {
     (context: $context:literal, $text:literal) => {
         $crate::message::Pattern { context: $context, text: $text, plural: None }

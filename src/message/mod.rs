@@ -1,6 +1,6 @@
 //! Text for people, as a pattern with typed arguments.
 //!
-//! The English pattern stands in the code that reports it, and [`msg!`] checks its arguments when it is compiled. The
+//! The English pattern stands in the code that reports it, and `msg!` checks its arguments when it is compiled. The
 //! finished text is made last, in the reader's language: [`Display`](fmt::Display) gives the English text, and
 //! [`Message::in_language`] looks for the pattern in a [`Catalogue`], whose file is in `languages`. The README of this folder
 //! tells translators how to add a language.
@@ -22,7 +22,7 @@ pub use system_error::reason;
 
 /// The English text of a message, by which a catalogue has its translation.
 ///
-/// `{name}` is a gap for an argument, and `{{` and `}}` are braces. Constants use [`pattern!`] to create patterns.
+/// `{name}` is a gap for an argument, and `{{` and `}}` are braces. Constants use `pattern!` to create patterns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// Tells apart equal patterns that need different translations. Empty for most patterns.
@@ -34,7 +34,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Creates a pattern without context and plural form. Use [`pattern!`], which also lets the test of the catalogues find it.
+    /// Creates a pattern without context and plural form. Use `pattern!`, which also lets the test of the catalogues find it.
     pub const fn new(text: &'static str) -> Pattern {
         Pattern {
             context: "",
@@ -52,7 +52,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// Creates a message whose arguments are not set yet. Use [`msg!`], which checks them.
+    /// Creates a message whose arguments are not set yet. Use `msg!`, which checks them.
     pub const fn new(pattern: Pattern) -> Message {
         Message {
             pattern,
