@@ -21,29 +21,43 @@ pub(super) struct Rows {
     pub(super) rows: Vec<Row>,
 }
 
+/// Whether a file has all columns of `needs`. Notes the first column that is missing.
+pub(super) fn has_columns(
+    cx: &Reading<'_>,
+    file: &Spanned<String>,
+    columns: &[String],
+    needs: &[&str],
+) -> bool {
+    let Some(need) = needs
+        .iter()
+        .find(|need| !columns.iter().any(|column| column == **need))
+    else {
+        return true;
+    };
+
+    let note = Note::new(
+        Code::BadData,
+        msg!(
+            "`{path}` has no column `{column}`",
+            path = file.value,
+            column = need
+        ),
+    );
+    let help = match needs {
+        [column] => msg!("it needs the column {column}", column),
+        _ => msg!(
+            "it needs the columns {columns}",
+            columns = list(Joint::And, needs)
+        ),
+    };
+    cx.report.say(note.at(file.span).help(help));
+    false
+}
+
 /// The rows of a file of cells; notes a column of `needs` that it lacks, and too many rows.
 pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
     let Data { columns, rows, .. } = data::plain(cx, file)?;
-    if let Some(need) = needs
-        .iter()
-        .find(|need| !columns.iter().any(|column| column == **need))
-    {
-        let note = Note::new(
-            Code::BadData,
-            msg!(
-                "`{path}` has no column `{column}`",
-                path = file.value,
-                column = need
-            ),
-        );
-        let help = match needs {
-            [column] => msg!("it needs the column {column}", column),
-            _ => msg!(
-                "it needs the columns {columns}",
-                columns = list(Joint::And, needs)
-            ),
-        };
-        cx.report.say(note.at(file.span).help(help));
+    if !has_columns(cx, file, &columns, needs) {
         return None;
     }
     let is_misspelt = |column: &&String| column.replace(['_', ' '], "-") == FROM_PLAYERS;

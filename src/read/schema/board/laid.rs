@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::cells::has_columns;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Facing, Length, Point};
-use crate::message::{Joint, list, msg};
+use crate::message::msg;
 use crate::model::{Cell, CellPlace, Grid};
 use crate::read::data::Row;
 use crate::read::kinds::written_length;
@@ -103,26 +104,7 @@ impl<'f> Finder<'f> {
         } else {
             &["cell"]
         };
-        if let Some(need) = needs
-            .iter()
-            .find(|need| !data.columns.iter().any(|column| column == **need))
-        {
-            let note = Note::new(
-                Code::BadData,
-                msg!(
-                    "`{path}` has no column `{column}`",
-                    path = data.file.value,
-                    column = need
-                ),
-            );
-            let help = match needs {
-                [column] => msg!("it needs the column {column}", column),
-                _ => msg!(
-                    "it needs the columns {columns}",
-                    columns = list(Joint::And, needs)
-                ),
-            };
-            cx.report.say(note.at(data.file.span).help(help));
+        if !has_columns(cx, &data.file, &data.columns, needs) {
             return (Grid::default(), Vec::new());
         }
         let (mut points, mut cells, mut lines) = (Vec::new(), Vec::new(), Vec::new());
