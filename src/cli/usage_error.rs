@@ -18,7 +18,7 @@ pub(super) enum Refusal {
     Help(clap::Error),
     /// The arguments are not valid.
     Usage {
-        /// What is wrong, and what to do.
+        /// The fault, with advice.
         note: Box<Note>,
         /// The usage of the command, if this helps.
         usage: Option<Message>,
@@ -37,10 +37,8 @@ impl Refusal {
             return Refusal::Help(error);
         }
 
-        let help = help(&error, args, whole).unwrap_or_else(|| {
-            let command = command_path(args, whole);
-            msg!("`{command} --help` shows how it is used", command)
-        });
+        let help = help(&error, args, whole)
+            .unwrap_or_else(|| help_of_command(&command_path(args, whole)));
         let note = Note::new(Code::Usage, message(&error)).help(help);
         Refusal::Usage {
             note: Box::new(note),
@@ -52,13 +50,14 @@ impl Refusal {
 /// Returns a note that a command is missing, for programs, which have no use for help.
 pub(super) fn without_command() -> Box<Note> {
     let note = Note::new(Code::Usage, msg!("a command is missing"));
-    Box::new(note.help(msg!(
-        "`{command} --help` shows how it is used",
-        command = "boardpress"
-    )))
+    Box::new(note.help(help_of_command("boardpress")))
 }
 
-/// Returns what is wrong.
+fn help_of_command(command: &str) -> Message {
+    msg!("`{command} --help` shows how it is used", command)
+}
+
+/// Returns the sentence for an error.
 fn message(error: &clap::Error) -> Message {
     let argument = argument(text(error, ContextKind::InvalidArg));
     let value = text(error, ContextKind::InvalidValue);

@@ -56,9 +56,13 @@ pub fn list<T: ToArg>(joint: Joint, values: impl IntoIterator<Item = T>) -> Arg 
 impl Arg {
     /// Returns the text in the language of the catalogue.
     pub fn in_language(&self, catalogue: &Catalogue) -> String {
+        self.text(Some(catalogue))
+    }
+
+    fn text(&self, catalogue: Option<&Catalogue>) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = self.write(&mut text, Some(catalogue));
+        let _ = self.write(&mut text, catalogue);
         text
     }
 
@@ -90,40 +94,30 @@ fn write_list(
     out: &mut dyn fmt::Write,
     catalogue: Option<&Catalogue>,
 ) -> fmt::Result {
-    let joined = match (values, joint) {
-        ([before @ .., last], Joint::And | Joint::Or) if !before.is_empty() => {
-            let before = Arg::List(Joint::Comma, before.to_vec());
-            Some((before, last))
-        }
-        _ => None,
+    let texts: Vec<String> = values.iter().map(|value| value.text(catalogue)).collect();
+    let [before @ .., last] = &texts[..] else {
+        return Ok(());
     };
-    if let Some((before, last)) = joined {
-        let mut word = String::new();
-        last.write(&mut word, catalogue)?;
-        let word = word.trim_start_matches(['`', '«', '“']).to_lowercase();
-        let begins = |sounds: &[&str]| sounds.iter().any(|sound| word.starts_with(sound));
-
-        // Spanish has other words before the same vowel: `e` before `i`, and `u` before `o`.
-        let list = match joint {
-            Joint::Or if begins(&["o", "ho", "8"]) => {
-                msg!(context: "list, before the sound o", "{before} or {last}", before, last)
-            }
-            Joint::Or => msg!(context: "list", "{before} or {last}", before, last),
-            _ if begins(&["i", "hi"]) && !begins(&["ie", "hie", "ia", "hia"]) => {
-                msg!(context: "list, before the sound i", "{before} and {last}", before, last)
-            }
-            _ => msg!(context: "list", "{before} and {last}", before, last),
-        };
-        return list.write(out, catalogue);
+    if before.is_empty() || joint == Joint::Comma {
+        return out.write_str(&texts.join(", "));
     }
 
-    for (i, value) in values.iter().enumerate() {
-        if i > 0 {
-            out.write_str(", ")?;
+    let before = before.join(", ");
+    let word = last.trim_start_matches(['`', '«', '“']).to_lowercase();
+    let begins = |sounds: &[&str]| sounds.iter().any(|sound| word.starts_with(sound));
+
+    // Spanish has other words before the same vowel: `e` before `i`, and `u` before `o`.
+    let list = match joint {
+        Joint::Or if begins(&["o", "ho", "8"]) => {
+            msg!(context: "list, before the sound o", "{before} or {last}", before, last)
         }
-        value.write(out, catalogue)?;
-    }
-    Ok(())
+        Joint::Or => msg!(context: "list", "{before} or {last}", before, last),
+        _ if begins(&["i", "hi"]) && !begins(&["ie", "hie", "ia", "hia"]) => {
+            msg!(context: "list, before the sound i", "{before} and {last}", before, last)
+        }
+        _ => msg!(context: "list", "{before} and {last}", before, last),
+    };
+    list.write(out, catalogue)
 }
 
 /// A type whose values can be arguments of `msg!`.
