@@ -27,7 +27,7 @@ pub(super) struct Folder {
     typed: PathBuf,
     root: PathBuf,
     files: Vec<String>,
-    /// The files that are not listed, each with the reason.
+    /// The files that are not listed, with the reason.
     unlisted: Vec<(String, Unlisted)>,
     /// Of a kit that a page reads and writes, a digest of when which files were written.
     stamp: Option<u64>,
@@ -237,7 +237,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The paths of files, and the files that are not listed, each with the reason.
+/// The paths of the listed files, and the other files with the reason why they are not listed.
 type Walked = (Vec<String>, Vec<(String, Unlisted)>);
 
 /// Every file below `root`, sorted, with `/`; `None` if there are too many.

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use crate::message::{Arg, Catalogue, Joint, KNOWN, Language, Message, list, msg};
 
-/// The option that chooses the language.
+/// The name of the option for the language of messages.
 pub(super) const OPTION: &str = "messages";
 
 /// The regions whose English is spelled as in Great Britain.
@@ -57,7 +57,7 @@ pub(super) fn parse(word: &str) -> Result<Language, Message> {
     })
 }
 
-/// Takes the option out of the arguments, and returns the language that it names last.
+/// Removes the option from the arguments. Returns the other arguments, and the language if the option is used.
 fn take_option(args: Vec<OsString>) -> (Vec<OsString>, Option<Language>) {
     let mut rest = Vec::with_capacity(args.len());
     let mut requested = None;

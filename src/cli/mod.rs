@@ -87,7 +87,7 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
     }
 }
 
-/// Shows help, or what is wrong with the arguments.
+/// Shows help, or a note about the arguments.
 fn refuse(refusal: Refusal, json: bool) -> Exit {
     match refusal {
         Refusal::Help(help) if !help.use_stderr() => {

@@ -12,8 +12,7 @@ use super::language::{self, translated};
 use super::options::Deny;
 use super::{rendered_notes, terminal};
 use crate::diag::{Note, Report, Severity};
-use crate::message::reason;
-use crate::message::{Joint, Message, list, msg};
+use crate::message::{Joint, Message, list, msg, reason};
 use crate::service::{Findings, NoteData};
 use crate::source::shown_as;
 
@@ -253,7 +252,7 @@ fn tally_of(report: &Report, severity: Severity) -> Option<Message> {
     })
 }
 
-/// Describes in a few lines what happened to files that were there before. Returns none if there were no such files.
+/// Lists the changes to files of an earlier run, one per line. Empty if there were no such files.
 pub(super) fn told(delivered: &Delivered) -> Vec<Message> {
     let Delivered {
         replaced,

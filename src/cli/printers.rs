@@ -13,8 +13,7 @@ use super::deliver::deliver_file;
 use super::single_file;
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
-use crate::message::reason;
-use crate::message::{Arg, Joint, Message, list, msg};
+use crate::message::{Arg, Joint, Message, list, msg, reason};
 use crate::model::{Backs, Printer, Readings};
 use crate::source::is_device;
 

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
-use crate::message::reason;
-use crate::message::{Message, msg};
+use crate::message::{Message, msg, reason};
 
 /// The bytes of a file, links followed. Pipes and devices are not opened: these would keep the reader waiting for ever.
 ///

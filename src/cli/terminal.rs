@@ -20,7 +20,7 @@ pub(super) fn say(message: &Message) -> io::Result<()> {
     say_text(&(translated(message) + "\n"))
 }
 
-/// Prints a text to standard output, such as a table whose words are translated already.
+/// Prints text that is already translated to standard output, such as a table.
 ///
 /// # Errors
 /// Returns an error if standard output is closed.

@@ -72,7 +72,7 @@ fn broken<'g>(n: usize, law: &Constraint, game: &'g Game, evidence: &Evidence<'g
     note(law, &findings, with_boards, home)
 }
 
-/// Adds to a message the first board on which the `n`th law does not hold, and how many others there are.
+/// Adds the first board that violates the `n`th law to a message, and the number of further boards.
 fn with_boards(message: Message, n: usize, first: &LaidOut, seed: u64, others: usize) -> Message {
     let number = first.number;
     let message = if others == 0 {

@@ -280,7 +280,7 @@ impl SharedPart {
     }
 }
 
-/// What the ruler shows and how to print, with what to avoid and without, which takes less room.
+/// Returns the length of the ruler and how to print, as a long and as a short text.
 fn about_ruler(is_short: bool, units: Units) -> [Message; 2] {
     match (is_short, units) {
         (true, Units::Inches) => {
@@ -343,7 +343,7 @@ fn this_sheet(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     }
 }
 
-/// How a two-sided sheet is printed, or which side a sheet is. Returns `None` for a front without a back.
+/// Returns how a two-sided sheet is printed, or the side of the sheet. Returns `None` for a front without a back.
 fn side(sheet: &Sheet) -> Option<Message> {
     match (sheet.sides, sheet.side) {
         (Sides::TwoSided(Flip::Long), Side::Front) => {
@@ -358,7 +358,7 @@ fn side(sheet: &Sheet) -> Option<Message> {
     }
 }
 
-/// What is done with a printed sheet, and how many cuts it takes.
+/// Returns the finishing step of a printed sheet and the number of its cuts.
 fn handwork(sheet: &Sheet) -> Vec<Message> {
     let mut steps = Vec::new();
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {

@@ -201,7 +201,7 @@ fn asked_by(component: &Component) -> AskedFields {
         .collect()
 }
 
-/// What is wrong with a field of a draw from the fields of a card, if anything.
+/// Returns the fault of a drawn field that refers to a field of the card, if any.
 fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Note> {
     let known = || own.iter().map(|field| field.value.as_str());
     let (name, count) = (field.draw, own.len());

@@ -204,7 +204,7 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
     files
 }
 
-/// Returns what is wrong with a font whose format cannot be used, by the lower-case form of its path.
+/// Returns the fault of a font in an unsupported format. `lower` is the path in lower case.
 fn unsupported_format(path: &str, lower: &str) -> Option<Message> {
     let (_, extension) = lower.rsplit_once('.')?;
     Some(match extension {

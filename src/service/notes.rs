@@ -9,7 +9,7 @@ use crate::limits;
 use crate::message::{Arg, Catalogue, Message};
 use crate::source::{SheetPlace, Sources, Span};
 
-/// A note, or multiple notes that are alike.
+/// A note that may stand for multiple similar notes.
 #[derive(Clone, Debug, Serialize)]
 pub struct NoteData {
     /// The name by which `boardpress explain` knows its kind.
@@ -29,7 +29,7 @@ pub struct NoteData {
     pub also: Option<PlaceData>,
     /// The board, card or other thing it is about, by its name: `fate` or `fate/infighting`.
     pub of: Option<String>,
-    /// What to do about it, in English.
+    /// The advice in English.
     pub help: Option<String>,
     /// What the kit is called.
     pub kit: Option<String>,
@@ -47,7 +47,7 @@ pub struct NoteData {
 pub struct NoteWords {
     /// The message.
     pub message: String,
-    /// What to do about it.
+    /// The advice.
     pub help: Option<String>,
     /// The label on the place. May be empty.
     pub label: String,

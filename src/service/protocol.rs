@@ -404,7 +404,7 @@ pub struct OptionGroup {
 pub struct OptionData {
     /// By what requests name it.
     pub name: &'static str,
-    /// What it does, in a sentence or two in the language of the request.
+    /// The help of the option, in the language of the request.
     pub help: String,
     /// `nothing` for a flag, `one` or `many` values.
     pub takes: &'static str,
@@ -425,6 +425,6 @@ pub struct OptionData {
 pub struct ChoiceData {
     /// The value.
     pub value: &'static str,
-    /// What it means, in the language of the request; may be empty.
+    /// The help of the value, in the language of the request. May be empty.
     pub help: String,
 }

@@ -79,7 +79,7 @@ pub struct Sheet {
     pub folding: Option<Folding>,
 }
 
-/// How sheets are folded to be read.
+/// The way in which sheets are folded to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Folding {
     /// One sheet, in half.

@@ -72,7 +72,7 @@ pub trait FileSystem: Sync {
         false
     }
 
-    /// Returns files that exist, but are not listed, each with the reason.
+    /// Returns files that exist, but are not listed, with the reason.
     fn unlisted(&self) -> Vec<(String, Unlisted)> {
         Vec::new()
     }

@@ -423,7 +423,7 @@ fn correction(faults: Vec<Message>, corrections: Vec<Message>) -> Message {
     )
 }
 
-/// Returns the changes of the size of both sides: those of the correction with the sign of 1, the faults with that of -1.
+/// Returns the size changes of both sides. They are multiplied by `sign`: 1 for the correction, -1 for the faults.
 fn sizes(printer: &Printer, sign: f64) -> Vec<Message> {
     let (across, down) = printer.stretch;
     let changes = [
@@ -450,7 +450,7 @@ fn measured(readings: &Readings) -> Message {
     }
 }
 
-/// Returns the movements of a back: those of the correction with the sign of 1, the faults with that of -1.
+/// Returns the shift and the turn of a back, multiplied by `sign`: 1 for the correction, -1 for the faults.
 fn moves(printer: &Printer, sign: f64) -> Vec<Message> {
     let slip = printer.slip;
     let changes = [

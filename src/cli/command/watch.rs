@@ -15,8 +15,7 @@ use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
-use crate::message::reason;
-use crate::message::{Joint, list, msg};
+use crate::message::{Joint, list, msg, reason};
 use crate::press;
 
 /// Builds, and again whenever files have changed, until the program is ended.

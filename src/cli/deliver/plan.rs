@@ -11,8 +11,7 @@ use super::scratch;
 use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
 use crate::diag::{Code, Note};
-use crate::message::reason;
-use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern};
+use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern, reason};
 use crate::press::Artifact;
 
 /// By what files that are there already are known as the press's own, beside
@@ -416,7 +415,7 @@ fn out_of_the_way(is_single: bool) -> Message {
     }
 }
 
-/// Lists the first files, and the number of the others.
+/// Lists the first files and the number of further files.
 fn names(target: &Path, files: &[(String, Option<String>)]) -> Arg {
     let named = files.iter().take(NAMED);
     let mut names: Vec<Arg> = named

@@ -47,7 +47,7 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     ink
 }
 
-/// How the back is read.
+/// Returns the instructions for reading the back.
 fn reading(plan: &Plan<'_>) -> Message {
     if plan.printer().is_some() {
         msg!(
@@ -212,7 +212,7 @@ fn command(plan: &Plan<'_>, paper: &str) -> Vec<String> {
     ]
 }
 
-/// What the values in the command are.
+/// Explains the values in the command.
 fn explained() -> Message {
     msg!(
         "- **MY-PRINTER** is a name you choose, such as room-12. Later you type **--printer room-12**.\n\

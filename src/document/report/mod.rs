@@ -297,7 +297,7 @@ impl ReportInputs<'_> {
     }
 }
 
-/// What to do if the ruler has the wrong length.
+/// Returns the advice for a ruler with the wrong length.
 fn about_ruler(units: Units) -> Message {
     match units {
         Units::Inches => msg!(

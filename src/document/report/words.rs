@@ -215,7 +215,7 @@ fn cutting(facts: &ReportInputs<'_>) -> Vec<Message> {
     steps
 }
 
-/// How components are folded to be read.
+/// Returns the instructions for folding components.
 fn fold(folding: Folding, names: String) -> Message {
     match folding {
         Folding::Half => msg!(
@@ -315,7 +315,7 @@ fn to_bring(facts: &ReportInputs<'_>) -> [String; 2] {
     ]
 }
 
-/// How many of a thing a class brings.
+/// Returns the amount of a thing that a class brings.
 fn brought(thing: &Bring, groups: u32, students: u32) -> Message {
     let (group, student) = (thing.each_group, thing.each_player);
     let all = group * groups + student * students;
@@ -383,7 +383,7 @@ fn class(facts: &ReportInputs<'_>) -> Vec<String> {
     lines
 }
 
-/// How many groups of how many students there are, and how they differ from the number of players.
+/// Returns the numbers and sizes of groups, and the students without a place or the places without a student.
 fn divided(groups: &ClassGroups) -> Message {
     let ClassGroups {
         sizes,
@@ -448,7 +448,7 @@ fn paper(tally: &JobSummary) -> Vec<Message> {
     said
 }
 
-/// How many sheets of paper there are, and how many of them are printed on both sides.
+/// Returns the number of sheets of paper, and of sheets that are printed on both sides.
 fn sheets(sheets: usize, both: usize) -> Message {
     match both {
         0 => msg!(one: "**{n} sheet** of paper", many: "**{n} sheets** of paper", n = sheets),

@@ -32,7 +32,7 @@ pub(super) fn decode(path: &str, bytes: Vec<u8>) -> Result<Decoded, usize> {
 /// The text of a data file.
 pub(super) struct Decoded {
     pub(super) text: String,
-    /// What speaks against the encoding in which it was read.
+    /// The reason to doubt the encoding of the file, if any.
     pub(super) doubt: Option<Message>,
 }
 

@@ -236,7 +236,7 @@ fn of_property<'x, 'i>(
 /// What paints with more than one colour.
 const PAINTS: [&str; 3] = ["linearGradient", "radialGradient", "pattern"];
 
-/// Returns what is wrong with the reference of a property to a paint.
+/// Returns the fault of a property that refers to a paint.
 fn unknown_paint(property: &str, value: &str, ids: &Ids<'_, '_>) -> Option<Message> {
     let id = urls(value).next()?;
     match ids.get(id).map(|target| target.tag_name().name()) {

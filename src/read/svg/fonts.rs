@@ -217,7 +217,7 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     substituted.into_iter().chain(upright).chain(lost).collect()
 }
 
-/// Lists the families that are used, each with the families that it replaces.
+/// Lists the used families with the families that they replace.
 fn substitution(instead: BTreeMap<String, BTreeSet<String>>) -> Message {
     let mut message = Message::default();
     for (used, asked) in instead {

@@ -111,7 +111,7 @@ pub(super) fn kit(
     kit
 }
 
-/// Returns a finding on blocks beside cards that are not a part of the kit, with their names as pictures.
+/// Returns a finding on blocks next to the cards that are not in the kit. Names their pictures.
 fn left_out(path: &str, left: &[(usize, Block)]) -> Option<Message> {
     let names: Vec<String> = left
         .iter()

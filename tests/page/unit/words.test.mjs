@@ -1,4 +1,4 @@
-// What the page makes of notes depends on their codes and arguments, never on their texts, which are in any language.
+// The page decides by the codes and arguments of notes, never by their texts, because these are in any language.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

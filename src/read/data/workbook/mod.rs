@@ -113,7 +113,7 @@ fn locked(path: &str) -> Note {
     )
 }
 
-/// What to do with a document of Apple Numbers.
+/// The advice for a document of Apple Numbers.
 pub(in crate::read) const NUMBERS_HELP: Pattern =
     pattern!("in Numbers, choose File › Export To › Excel, and use the exported file");
 

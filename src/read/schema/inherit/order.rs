@@ -154,7 +154,7 @@ fn of_circle(
     circle.iter().enumerate().map(note).collect()
 }
 
-/// Lists the `others` of a circle in their order, and then the table itself again.
+/// Lists `others` in the order of the cycle, and then the table itself again.
 fn named_circle<'n>(
     table: Message,
     name: &str,
