@@ -149,7 +149,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("svgtypes", &["model", "read"]),
     ("tiff", &["read"]),
     ("toml", &["read"]),
-    ("toml_edit", &["service", "page"]),
+    ("toml_edit", &["kit", "service"]),
     ("unicode_ident", &[]),
     ("unicode_normalization", &["read"]),
     ("usvg", &["read", "write"]),

@@ -15,7 +15,7 @@ pub(super) const OPTION: &str = "messages";
 /// The regions whose English is spelled as in Great Britain.
 const BRITISH_REGIONS: [&str; 6] = ["gb", "au", "nz", "ie", "za", "in"];
 
-static CATALOGUE: OnceLock<&Catalogue> = OnceLock::new();
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
 /// Chooses the language of the terminal by `--messages`, or else by the environment. Returns the arguments without the
 /// option, unless its value is not valid.
@@ -27,13 +27,18 @@ pub(super) fn choose(args: Vec<OsString>) -> Vec<OsString> {
         .unwrap_or_default();
 
     // A second call would be a mistake, and keeps the first choice.
-    let _ = CATALOGUE.set(language.catalogue());
+    let _ = LANGUAGE.set(language);
     args
 }
 
-/// Returns the messages in the language of the terminal. This is American English until a language is chosen.
+/// Returns the language of the terminal. This is American English until a language is chosen.
+pub(super) fn language() -> Language {
+    LANGUAGE.get().cloned().unwrap_or_default()
+}
+
+/// Returns the messages in the language of the terminal.
 pub(super) fn catalogue() -> &'static Catalogue {
-    CATALOGUE.get().copied().unwrap_or_else(english)
+    language().catalogue()
 }
 
 /// Returns the messages in American English.

@@ -2,12 +2,14 @@
 //! built-in templates and fonts.
 
 mod builtin;
+mod listing;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;
 
 pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, examples, guide, names};
+pub use listing::Listing;
 
 use crate::diag::Report;
 use crate::read::{Opening, ReadOptions, opening, read};

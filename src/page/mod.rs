@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, File, include_dir};
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub use guide::{Chapter, chapters};
 
-use crate::kit::{self, BuiltInKit};
+use crate::kit::{self, BuiltInKit, Listing};
 use crate::message::{Catalogue, KNOWN};
 use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
@@ -42,13 +42,15 @@ fn catalogue_at(path: &str) -> Option<&'static [u8]> {
     catalogues.find_map(|(known, json)| (known == path).then_some(json.as_slice()))
 }
 
-/// The built-in kits by what their files say, as the answer to the request `kits` lists them.
-fn kits() -> serde_json::Value {
+/// Returns the answer to the request `kits` in each known language, by its tag.
+fn kits() -> BTreeMap<&'static str, Value> {
+    KNOWN.map(|tag| (tag, kits_in(tag))).into()
+}
+
+fn kits_in(tag: &str) -> Value {
+    let language = tag.parse().unwrap_or_default();
     let kit = |name: &'static str| {
-        let text = BuiltInKit::named(name)?.text("kit.toml")?;
-        let document: toml_edit::DocumentMut = text.parse().ok()?;
-        let word = |key: &str| document.get("kit")?.get(key)?.as_str().map(str::to_owned);
-        let (title, summary) = (word("title")?, word("summary").unwrap_or_default());
+        let Listing { title, summary } = Listing::read(&BuiltInKit::named(name)?, &language)?;
         Some(
             json!({ "key": name, "title": title, "summary": summary, "kept": "built-in", "revision": 0 }),
         )

@@ -1,13 +1,14 @@
 //! What is in a kit, as data.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use serde::Serialize;
 
 use super::notes::Findings;
 use super::open_kit::OpenKit;
-use crate::message::Catalogue;
-use crate::model::{self, Content, Item, LookUps, Set, look_up_field};
+use crate::message::{Catalogue, Language};
+use crate::model::{self, Content, Draft, Item, Set, look_up_field};
 use crate::scene::Inline;
 use crate::text::{markdown, pattern};
 
@@ -18,6 +19,9 @@ pub struct Contents {
     pub revision: u64,
     /// The kit's own id.
     pub id: String,
+    /// The language of the titles, as the option `language` takes it: the reader's language if the kit has it. `null` for
+    /// the kit's own language.
+    pub language: Option<String>,
     /// Its title.
     pub title: String,
     /// What it is, in a sentence.
@@ -44,6 +48,8 @@ pub struct Component {
     pub name: String,
     /// Its title.
     pub title: String,
+    /// The title in the kit's own language, for texts that are written into the kit.
+    pub own_title: String,
     /// `board`, `deck`, `token` or `rules`.
     pub kind: &'static str,
     /// Whether it is printed only where it is requested by name.
@@ -72,24 +78,36 @@ pub struct ItemData {
 }
 
 impl Contents {
-    /// What is in a kit that is open.
-    pub(super) fn of(open: &mut OpenKit, catalogue: &Catalogue) -> Contents {
+    /// Lists the contents of an open kit, with titles in the given language if the kit has it.
+    pub(super) fn of(open: &mut OpenKit, language: &Language, catalogue: &Catalogue) -> Contents {
         let drafted = open.draft();
         let draft = &drafted.content.draft;
+        let languages = || iter::once(&draft.kit.language).chain(&drafted.content.languages);
+        let shown = languages()
+            .find(|known| known.is(language))
+            .filter(|known| **known != draft.kit.language);
+        let translated = shown.map(|shown| open.draft_in(Some(shown)));
+        let translated = &translated.as_ref().unwrap_or(&drafted).content.draft;
+
         let mut listed: Vec<&model::Component> = draft.components.iter().collect();
         listed.sort_by_key(|component| component.kind);
-        let components = listed
-            .into_iter()
-            .map(|one| component(one, &draft.names.look_ups));
-        let languages = std::iter::once(&draft.kit.language).chain(&drafted.content.languages);
+        let components = listed.into_iter().map(|own| {
+            let mut components = translated.components.iter();
+            // A fault in the translation can remove a component.
+            match components.find(|shown| shown.name == own.name) {
+                Some(shown) => component(shown, own.title.clone(), translated),
+                None => component(own, own.title.clone(), draft),
+            }
+        });
         Contents {
             revision: open.revision,
             id: draft.kit.id.clone(),
-            title: draft.kit.title.clone(),
-            summary: draft.kit.summary.clone(),
+            language: shown.map(ToString::to_string),
+            title: translated.kit.title.clone(),
+            summary: translated.kit.summary.clone(),
             players: draft.kit.players.clone(),
             boards: draft.kit.boards.unwrap_or(1),
-            languages: languages.map(ToString::to_string).collect(),
+            languages: languages().map(ToString::to_string).collect(),
             // Of an option that is given more than once, the first counts.
             defaults: open.kit.defaults.iter().rev().cloned().collect(),
             components: components.collect(),
@@ -98,7 +116,7 @@ impl Contents {
     }
 }
 
-fn component(component: &model::Component, look_ups: &LookUps) -> Component {
+fn component(component: &model::Component, own_title: String, draft: &Draft) -> Component {
     let set = if let Content::Items(set) = &component.content {
         Some(set)
     } else {
@@ -107,13 +125,14 @@ fn component(component: &model::Component, look_ups: &LookUps) -> Component {
     let item = |item: &Item| ItemData {
         face: format!("{}/{}", component.name, item.name),
         title: set
-            .and_then(|set| title(set, item, look_ups))
+            .and_then(|set| title(set, item, draft))
             .unwrap_or_else(|| item.name.clone()),
         copies: item.copies,
     };
     Component {
         name: component.name.clone(),
         title: component.title.clone(),
+        own_title,
         kind: component.kind.table(),
         extra: component.extra,
         random: matches!(&component.content, Content::Board(board) if board.has_chance()),
@@ -128,20 +147,25 @@ fn component(component: &model::Component, look_ups: &LookUps) -> Component {
     }
 }
 
-/// The title of an item: its own, or what the pattern of the slot `title` makes of its fields, without its Markdown.
-fn title(set: &Set, item: &Item, look_ups: &LookUps) -> Option<String> {
-    if let Some(own) = item.field("title") {
-        return Some(own.to_owned());
+/// Returns the title of an item in the language of the draft: its field, or the filled-in pattern of the slot `title` without
+/// its Markdown. Returns `None` if the item has neither.
+fn title(set: &Set, item: &Item, draft: &Draft) -> Option<String> {
+    let Draft {
+        translation, names, ..
+    } = draft;
+    if let Some(title) = item.fields.get("title") {
+        return Some(translation.of(title).value.clone());
     }
+
     let pattern = set.front.shows.get("title")?.of(&item.fields)?;
-    let text = pattern::fill_in(&pattern.value, |asked| {
+    let text = pattern::fill_in(&translation.of(pattern).value, |asked| {
         let field = item.fields.get(asked.field);
         if field.is_none() && asked.is_optional {
             return None;
         }
 
-        let shown = look_up_field(look_ups, asked.tables(), field).ok()??;
-        Some(shown.value.trim().to_owned().into())
+        let shown = look_up_field(&names.look_ups, asked.tables(), field).ok()??;
+        Some(translation.of(&shown).value.trim().to_owned().into())
     })?;
     let (rich, _) = markdown::inline(&text);
     let words = rich

@@ -1,6 +1,8 @@
 //! The name of a new kit.
 
+use crate::message::{Language, Message};
 use crate::model::capitalised;
+use crate::read;
 
 /// The names of a new kit, derived from the name of a folder or a file.
 pub struct KitName {
@@ -8,6 +10,8 @@ pub struct KitName {
     pub id: String,
     /// The title on sheets.
     pub title: String,
+    /// The language of the kit, in which its decks and boards get their titles.
+    pub language: Language,
 }
 
 /// The maximum length of the ID of a new kit, with which file names start.
@@ -49,6 +53,37 @@ impl KitName {
         KitName {
             id: or(id.trim_matches('-').to_owned(), "my-game"),
             title: or(title, "My Game"),
+            language: Language::default(),
         }
     }
+
+    /// Returns the same names with another language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> KitName {
+        KitName { language, ..self }
+    }
+
+    /// Returns a text in the language of the kit, as a TOML string.
+    pub(super) fn quoted(&self, text: &Message) -> String {
+        quoted(&text.in_language(self.language.catalogue()))
+    }
+
+    /// Returns the table `[kit]`. The default language is left out.
+    pub(super) fn kit_table(&self) -> String {
+        let mut toml = format!(
+            "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
+            read::FORMAT,
+            quoted(&self.id),
+            quoted(&self.title),
+        );
+        if !Language::default().is(&self.language) {
+            toml += &format!("language = \"{}\"\n", self.language);
+        }
+        toml
+    }
+}
+
+/// Returns a text as a TOML string.
+pub(super) fn quoted(word: &str) -> String {
+    toml_edit::value(word).to_string()
 }

@@ -148,7 +148,8 @@ impl OpenKit {
         self.draft_in(None)
     }
 
-    fn draft_in(&mut self, language: Option<&Language>) -> Arc<Drafted> {
+    /// Returns what was read in the given language. `None` is the kit's own language.
+    pub(super) fn draft_in(&mut self, language: Option<&Language>) -> Arc<Drafted> {
         if let Some((_, known)) = self
             .drafts
             .iter()

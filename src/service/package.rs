@@ -3,7 +3,6 @@
 use std::io::{Cursor, Read, Write};
 
 use sha2::{Digest, Sha256};
-use toml_edit::DocumentMut;
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
@@ -12,15 +11,7 @@ use super::protocol::FileData;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, FILES, SENT};
 use crate::message::{Message, msg};
-use crate::source::{FileSystem, MemoryFiles, stays_inside};
-
-/// The title and the summary that the file `kit.toml` of a kit tells.
-pub(super) fn title(files: &dyn FileSystem) -> Option<(String, String)> {
-    let text = files.text("kit.toml")?;
-    let document: DocumentMut = text.parse().ok()?;
-    let word = |key: &str| document.get("kit")?.get(key)?.as_str().map(str::to_owned);
-    Some((word("title")?, word("summary").unwrap_or_default()))
-}
+use crate::source::{MemoryFiles, stays_inside};
 
 /// The concatenated bytes of files.
 pub(super) fn joined(files: &MemoryFiles) -> Vec<u8> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use super::kit_name::KitName;
+use super::kit_name::{KitName, quoted};
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
@@ -73,7 +73,8 @@ pub fn kit_of_pictures(
         }
     }
     sorted.sort_by_cached_key(|one| (one.named.deck.clone(), natural(&one.named.key)));
-    let decks = decks(sorted, card, &mut kit.findings);
+    let default_title = msg!("Cards").in_language(name.language.catalogue());
+    let decks = decks(sorted, card, &default_title, &mut kit.findings);
     if decks.is_empty() {
         let note = Note::new(
             Code::NoKit,
@@ -85,12 +86,7 @@ pub fn kit_of_pictures(
             ))
             .into());
     }
-    let mut toml = format!(
-        "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
-        read::FORMAT,
-        quoted(&name.id),
-        quoted(&name.title)
-    );
+    let mut toml = name.kit_table();
     for deck in &decks {
         kit.findings.push(deck.finding());
         deck.put(&mut kit.files, &mut toml);
@@ -129,10 +125,6 @@ fn unique_path(path: &str, files: &MemoryFiles) -> String {
         !files.has(&format!("{PICTURES}/{stem}.{extension}"))
     });
     format!("{stem}.{extension}")
-}
-
-pub(super) fn quoted(word: &str) -> String {
-    toml_edit::value(word).to_string()
 }
 
 /// A picture of a folder.
@@ -346,7 +338,12 @@ struct Card {
 }
 
 /// Sorts pictures into decks, and adds what was found of backs to the findings.
-fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Message>) -> Vec<Deck> {
+fn decks(
+    pictures: Vec<PictureFile>,
+    card: Option<Size>,
+    default_title: &str,
+    findings: &mut Vec<Message>,
+) -> Vec<Deck> {
     let card = card.map(|size| (size.w.to_mm(), size.h.to_mm()));
     let (backs, fronts): (Vec<PictureFile>, Vec<PictureFile>) =
         pictures.into_iter().partition(|one| one.named.is_back);
@@ -360,7 +357,7 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Mess
     } in fronts
     {
         let shape = shape(size, card);
-        let title = in_words(&named.deck, "Cards");
+        let title = in_words(&named.deck, default_title);
         let is_same = |deck: &&mut Deck| deck.title == title && deck.shape == shape;
         let own = backs.own(&named);
         let deck = match decks.iter_mut().find(is_same) {

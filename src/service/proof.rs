@@ -105,14 +105,25 @@ pub struct BoardData {
 pub struct TrialData {
     /// How many were played.
     pub games: u32,
-    /// The sides, and the share of games that each won, from 0 to 1.
-    pub sides: Vec<(String, f64)>,
+    /// The sides that played.
+    pub sides: Vec<SideData>,
     /// The share of the luckiest side less that of the unluckiest.
     pub gap: f64,
     /// By how much the true gap may differ, in one of twenty measurements at most.
     pub gap_error: f64,
     /// The share that whoever began has won, then whoever was second, and so on.
     pub seats: Vec<f64>,
+}
+
+/// A side in trial games.
+#[derive(Debug, Serialize)]
+pub struct SideData {
+    /// The name in the kit's own language.
+    pub name: String,
+    /// The name in the language of the proof.
+    pub title: String,
+    /// The share of the games that this side won, from 0 to 1.
+    pub share: f64,
 }
 
 impl ProofData {
@@ -226,9 +237,14 @@ fn boards(proof: &Proof) -> Vec<BoardData> {
 }
 
 fn board(game: &Game, roll: &Roll, face: &str) -> BoardData {
+    let side = |(name, share): &(String, f64)| SideData {
+        name: name.clone(),
+        title: game.draft.translation.text(name).to_owned(),
+        share: *share,
+    };
     let trial = roll.trial.as_ref().map(|trial| TrialData {
         games: trial.games,
-        sides: trial.sides.clone(),
+        sides: trial.sides.iter().map(side).collect(),
         gap: trial.gap(),
         gap_error: trial.gap_error(trial.games),
         seats: trial.seats.clone(),

@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::deck::Edit;
@@ -13,6 +14,7 @@ use super::notes::{Findings, NoteData};
 use super::settings::SettingEdit;
 use super::start::Making;
 use super::store::Kept;
+use crate::message::Language;
 
 /// Options by their names. A flag is `true` or `false`; several values are a list, or one text with commas between
 /// them; `names` is a list of names, or the text of a class list.
@@ -21,11 +23,16 @@ pub type Options = BTreeMap<String, Value>;
 /// A request, and the language of the texts in its answer.
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
-    /// The language tag. Empty for English.
-    #[serde(default)]
-    pub(super) language: String,
+    /// The language of the reader. American English if it is missing.
+    #[serde(default, deserialize_with = "language")]
+    pub(super) language: Language,
     #[serde(flatten)]
     pub(super) request: Request,
+}
+
+fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
+    let tag = String::deserialize(deserializer)?;
+    tag.parse().map_err(D::Error::custom)
 }
 
 /// What is asked. Kits are named as [`KitData::key`] says.

@@ -19,14 +19,14 @@ use super::protocol::{
 };
 use super::settings::{changed, settings};
 use super::spreadsheet::{TableSource, is_spreadsheet, kit_around};
-use super::start::{Making, kit_from_template, kit_of_table, table_in, templates};
+use super::start::{kit_from_template, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use super::words::{reworded, words};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
-use crate::kit::{self, BuiltInKit};
+use crate::kit::{self, BuiltInKit, Listing};
 use crate::limits::FILE_BYTES;
-use crate::message::{Catalogue, msg};
+use crate::message::{Catalogue, Language, msg};
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
@@ -62,7 +62,12 @@ impl Outside for Sent<'_> {
 type Answered = Result<Answer, Box<Note>>;
 
 /// A kit around files that are none: a spreadsheet, or pictures of cards.
-fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFiles>, Box<Note>> {
+fn made(
+    name: &str,
+    files: &[FileData],
+    bytes: &[u8],
+    language: &Language,
+) -> Result<Option<MemoryFiles>, Box<Note>> {
     if let [FileData { path, bytes: all }] = files
         && is_spreadsheet(path)
         && *all == bytes.len()
@@ -71,6 +76,7 @@ fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFil
             name: path,
             bytes,
             sheet: None,
+            language,
             // Pictures are dropped on the page later.
             find_picture: &|_| None,
         };
@@ -85,7 +91,8 @@ fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFil
     let pictures = pictures
         .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
         .collect();
-    kit_of_pictures(&KitName::of(name), pictures, None).map(|made| Some(made.files))
+    let name = KitName::of(name).in_language(language.clone());
+    kit_of_pictures(&name, pictures, None).map(|made| Some(made.files))
 }
 
 /// The key of a kit that is only looked at while it is made. No folder and no file can have this name everywhere.
@@ -175,11 +182,11 @@ impl Session {
         let (asked, bytes) = parts(message);
         let parsed = serde_json::from_slice::<Asked>(asked);
         if let Ok(asked) = &parsed {
-            self.catalogue = Catalogue::for_tag(&asked.language).with_place_names();
+            self.catalogue = asked.language.catalogue().with_place_names();
         }
         let catalogue = self.catalogue.clone();
         let answered = match parsed {
-            Ok(asked) => self.obey(asked.request, bytes, watch, &catalogue),
+            Ok(asked) => self.obey(asked, bytes, watch, &catalogue),
             Err(fault) => Err(Note::new(
                 Code::Usage,
                 msg!(
@@ -196,16 +203,16 @@ impl Session {
 
     fn obey(
         &mut self,
-        request: Request,
+        Asked { language, request }: Asked,
         bytes: &[u8],
         watch: &dyn Watch,
         catalogue: &Catalogue,
     ) -> Answered {
         Ok(match request {
-            Request::Kits {} => Answer::of(&self.kits()),
+            Request::Kits {} => Answer::of(&self.kits(&language)),
             Request::Form {} => Answer::of(&form(catalogue)),
             Request::Open { name, over, files } => {
-                self.open_sent((&name, over.as_deref()), &files, bytes)?
+                self.open_sent((&name, over.as_deref()), &files, bytes, &language)?
             }
             Request::Templates {} => Answer::of(templates()),
             Request::Unpack { files } => {
@@ -219,9 +226,13 @@ impl Session {
                 deck,
                 files,
                 sketch,
-            } => self.make(&name, &deck, package::unpacked(&files, bytes)?, sketch),
+            } => {
+                let made = kit_of_table(&deck, language);
+                self.make(&name, made, &package::unpacked(&files, bytes)?, sketch)
+            }
             Request::Begin { name, title, like } => {
-                let files = began(&KitName::titled(&name, title), &like)?;
+                let titled = KitName::titled(&name, title).in_language(language);
+                let files = began(&titled, &like)?;
                 self.open_made(&name, files, |_| true)
             }
             Request::PdfGame {
@@ -231,12 +242,14 @@ impl Session {
                 layout,
                 sketch,
             } => {
-                let titled = KitName::titled(&name, title);
+                let titled = KitName::titled(&name, title).in_language(language);
                 let game = kit_of_game(&titled, &file, bytes.to_vec(), layout.given()?)?;
                 self.open_game(&name, game.files, sketch)
             }
             Request::Close { kit } => self.close(&kit)?,
-            Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?, catalogue)),
+            Request::Contents { kit } => {
+                Answer::of(&Contents::of(self.kit(&kit)?, &language, catalogue))
+            }
             Request::Proof { kit, options } => self.proof(&kit, &options, watch, catalogue)?,
             Request::SheetDrawing {
                 kit,
@@ -323,10 +336,13 @@ impl Session {
         })
     }
 
-    fn kits(&self) -> Kits {
+    fn kits(&self, language: &Language) -> Kits {
         let kit = |(key, open): &(String, OpenKit)| {
-            let (title, summary) =
-                package::title(&open.kit.own).unwrap_or_else(|| (key.clone(), String::new()));
+            let listing = Listing::read(&open.kit.own, language);
+            let (title, summary) = listing.map_or_else(
+                || (key.clone(), String::new()),
+                |listing| (listing.title, listing.summary),
+            );
             KitData {
                 key: key.clone(),
                 title,
@@ -347,9 +363,10 @@ impl Session {
         (name, over): (&str, Option<&str>),
         files: &[FileData],
         bytes: &[u8],
+        language: &Language,
     ) -> Answered {
         let Some(over) = over else {
-            let made = made(name, files, bytes)?;
+            let made = made(name, files, bytes, language)?;
             let sent = made
                 .as_ref()
                 .map_or_else(|| package::unpacked(files, bytes), |made| Ok(made.clone()))?;
@@ -379,15 +396,14 @@ impl Session {
         }))
     }
 
-    /// Makes a kit of a template, a table and pictures.
+    /// Opens the kit of a table, to which pictures are added.
     fn make(
         &mut self,
         name: &str,
-        deck: &Making,
-        pictures: MemoryFiles,
+        mut files: MemoryFiles,
+        pictures: &MemoryFiles,
         is_sketch: bool,
     ) -> Answer {
-        let mut files = kit_of_table(deck);
         pictures
             .iter()
             .for_each(|(path, bytes)| files.put(path, bytes));

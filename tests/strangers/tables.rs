@@ -3,6 +3,7 @@
 use std::fs;
 
 use boardpress::kit::Kit;
+use boardpress::message::Language;
 use boardpress::model::Job;
 use boardpress::service::{FoundPicture, TableSource, kit_around};
 
@@ -45,6 +46,7 @@ fn a_kit_around_each_table_is_as_expected() {
 /// Describes the kit around a table: what `new` tells, the start of the deck, and the notes of a check.
 fn described(name: &str) -> Vec<String> {
     let source = TableSource {
+        language: &Language::default(),
         name,
         bytes: &bytes(name),
         sheet: None,
@@ -81,6 +83,7 @@ fn described(name: &str) -> Vec<String> {
 #[test]
 fn another_sheet_can_be_taken() {
     let source = TableSource {
+        language: &Language::default(),
         name: "two-sheets.xlsx",
         bytes: &bytes("two-sheets.xlsx"),
         sheet: Some("Tokens"),

@@ -12,7 +12,7 @@ use super::show::grid;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
-use crate::cli::language::translated;
+use crate::cli::language::{self, translated};
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::single_file;
@@ -204,7 +204,7 @@ fn check_layout(typed: &New) -> Result<(), Box<Note>> {
     Err(Note::new(Code::Usage, message).help(help).into())
 }
 
-/// How a new kit is called: as its folder is.
+/// Returns the names for a folder, and the language of the terminal.
 fn name_of(dir: &Path) -> KitName {
     let folder = |dir: &Path| {
         dir.file_name()
@@ -215,6 +215,7 @@ fn name_of(dir: &Path) -> KitName {
             .or_else(|| folder(&dir.canonicalize().ok()?))
             .unwrap_or_default(),
     )
+    .in_language(language::language())
 }
 
 /// Makes a kit around a spreadsheet.
@@ -234,6 +235,7 @@ fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Note>> {
         name: &name.unwrap_or_default(),
         bytes: &bytes,
         sheet,
+        language: &language::language(),
         find_picture: &|cell| picture_next_to(path, cell),
     })
 }

@@ -4,7 +4,6 @@ import * as press from "./press.js";
 import { enable, fill, h, paint, tell } from "./dom.js";
 import { choice, field, list } from "./form.js";
 import { recall, remember } from "./keep.js";
-import { contentsInWords, inLanguage, kitWords } from "./kit-words.js";
 import { noteBox } from "./notes.js";
 import { freshSeed } from "./print.js";
 import { openZoom } from "./zoom.js";
@@ -14,11 +13,7 @@ import { grouped, plural, t } from "./phrases.js";
 const MANY = 8;
 
 export async function showBoards(main, given) {
-  const [say, contents] = await Promise.all([
-    kitWords(given.told),
-    contentsInWords(given.told, given.contents),
-  ]);
-  const view = new BoardsView(main, { ...given, contents, say });
+  const view = new BoardsView(main, given);
   view.start();
   return () => view.end();
 }
@@ -115,7 +110,7 @@ class BoardsView {
     );
     this.list.setAttribute("aria-busy", "true");
     this.options = {
-      ...inLanguage(this.contents),
+      language: this.contents.language,
       only: [this.board],
       boards: MANY,
       seed,
@@ -201,7 +196,7 @@ class BoardsView {
         t("Board {number}", { number }),
         isFairest && h("span", { class: "badge" }, t("most even")),
       ),
-      chances(trial, this.say),
+      chances(trial),
       h(
         "p",
         { class: "row" },
@@ -393,18 +388,18 @@ function cutOut(bytes, { width: whole }, [x, y, width, height]) {
   return new TextEncoder().encode(new XMLSerializer().serializeToString(drawing));
 }
 
-/** The share of games that each side won, as bars and as numbers; `say` says what sides are called. */
-function chances(trial, say) {
+/** Returns the share of the games that each side won, as bars and as numbers. */
+function chances(trial) {
   if (!trial) return null;
-  const most = Math.max(...trial.sides.map(([, share]) => share), 0.01);
+  const most = Math.max(...trial.sides.map(({ share }) => share), 0.01);
   const percent = (share) => `${Math.round(share * 100)}%`;
-  const row = ([side, share]) => {
-    const bar = h("span", { class: `bar-fill side-${side.toLowerCase().replace(/[^a-z]/g, "")}` });
+  const row = ({ name, title, share }) => {
+    const bar = h("span", { class: `bar-fill side-${name.toLowerCase().replace(/[^a-z]/g, "")}` });
     bar.style.width = `${(share / most) * 100}%`;
     return h(
       "tr",
       {},
-      h("th", { scope: "row" }, say(side)),
+      h("th", { scope: "row" }, title),
       h("td", { class: "bar-cell", "aria-hidden": "true" }, bar),
       h("td", {}, percent(share)),
     );

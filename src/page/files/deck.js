@@ -268,7 +268,7 @@ class DeckView {
         })
       : "";
     this.grid.show({
-      title: store.read?.title ?? this.deck,
+      title: this.decks.find(({ name }) => name === this.deck).title,
       columns,
       keys,
       number: (key) => table.place(key) + 1,

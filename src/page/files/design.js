@@ -219,7 +219,8 @@ class DesignView {
     );
   }
 
-  deck({ name, title, kind, items }, table, boxes, types) {
+  deck(component, table, boxes, types) {
+    const { name, title, kind, items } = component;
     const at = [kind, name];
     const template = typeof table.template === "string" ? table.template : null;
     const known = this.like(template);
@@ -236,7 +237,7 @@ class DesignView {
       {
         type: "button",
         id: `look-${name}`,
-        onclick: () => this.chooseTemplate(at, table, known, title),
+        onclick: () => this.chooseTemplate(at, table, known, component),
       },
       t("Change the look"),
     );
@@ -245,7 +246,7 @@ class DesignView {
       {
         type: "button",
         id: `back-${name}`,
-        onclick: () => this.chooseBack(at, table, known, title),
+        onclick: () => this.chooseBack(at, table, known, component),
       },
       t("Change the back"),
     );
@@ -277,7 +278,7 @@ class DesignView {
         ),
       ),
       problems,
-      h("div", { class: "row" }, look, behind, places, this.box(name, title, boxes)),
+      h("div", { class: "row" }, look, behind, places, this.box(component, boxes)),
       h(
         "div",
         { class: "mapped" },
@@ -290,8 +291,12 @@ class DesignView {
 
   /** Draws a side of the first card, or says why it cannot be drawn. */
   async paintFace(image, of, problems) {
+    const { language } = this.contents;
     const { answer, bytes } = await press
-      .ask({ ask: "face", kit: this.kit, of }, { rank: press.PICTURE, signal: this.#end.signal })
+      .ask(
+        { ask: "face", kit: this.kit, options: { language }, of },
+        { rank: press.PICTURE, signal: this.#end.signal },
+      )
       .catch(() => ({ answer: {} }));
     if (!answer.ok) {
       image.hidden = true;
@@ -401,7 +406,7 @@ class DesignView {
     return h("div", { class: "samples" }, names.map(start));
   }
 
-  chooseTemplate(at, table, known, title) {
+  chooseTemplate(at, table, known, { title, own_title: ownTitle }) {
     const kind = at[0];
     const names = STARTS.filter((name) => this.templates.get(name)?.kind === kind);
     const columns = new Set(known?.places.map(({ name }) => name) ?? []);
@@ -446,9 +451,9 @@ class DesignView {
         edits.push([at, "back", null]);
         const fitting = this.backsFor(size)[0];
         if (back && !Object.values(shows).some((said) => said.includes("${")))
-          edits.push([[...at, "back"], "template", back], [[...at, "back"], "deck", title]);
+          edits.push([[...at, "back"], "template", back], [[...at, "back"], "deck", ownTitle]);
         else if (fitting)
-          edits.push([[...at, "back"], "template", fitting], [[...at, "back"], "deck", title]);
+          edits.push([[...at, "back"], "template", fitting], [[...at, "back"], "deck", ownTitle]);
       }
       box.close();
       if (await set(this.told, ...edits))
@@ -469,7 +474,7 @@ class DesignView {
     return [...this.templates.values()].filter(fits).map(({ name }) => name);
   }
 
-  chooseBack(at, table, known, title) {
+  chooseBack(at, table, known, { title, own_title: ownTitle }) {
     const size = known?.size;
     const backs = size ? this.backsFor(size) : [];
     const own = [...this.templates.values()]
@@ -494,7 +499,7 @@ class DesignView {
           edits.push([
             [...at, "back"],
             place.name,
-            place.name === "deck" ? title : `\${${place.name}}`,
+            place.name === "deck" ? ownTitle : `\${${place.name}}`,
           ]);
       }
       box.close();
@@ -514,7 +519,7 @@ class DesignView {
   }
 
   /** A box for a deck, or the way to take it out. */
-  box(name, title, boxes) {
+  box({ name, title, own_title: ownTitle }, boxes) {
     const [own] = Object.entries(boxes).find(([, box]) => box.for?.includes(name)) ?? [];
     if (own)
       return h(
@@ -526,7 +531,7 @@ class DesignView {
       const key = `${name}-box`;
       const isDone = await set(
         this.told,
-        [["box", key], "title", t("Box for {title}", { title })],
+        [["box", key], "title", t("Box for {title}", { title: ownTitle })],
         [["box", key], "for", [name]],
       );
       if (isDone) tell(t("A box for {title} is printed, too. You see it under “Look”.", { title }));

@@ -2,7 +2,6 @@
 
 import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
-import { kitWords } from "./kit-words.js";
 import { chooseFiles, openFiles } from "./open.js";
 import { t } from "./phrases.js";
 import { showBin, throwAway } from "./bin.js";
@@ -100,18 +99,12 @@ function card(kit, kits, expect) {
       t("Close"),
     );
   const start = kit.kept === "folder" ? "look" : "print";
-  const title = h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title);
-  const summary = h("p", {}, kit.summary);
-  kitWords(kit).then((say) => {
-    title.textContent = say(kit.title);
-    summary.textContent = say(kit.summary);
-  });
   return h(
     "li",
     { class: "kit" },
     expect(kit, h("div", { class: "cover" })),
-    h("h2", {}, title),
-    summary,
+    h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
+    h("p", {}, kit.summary),
     kinds()[kit.kept] ? h("p", { class: "fine" }, kinds()[kit.kept], name, " ", close) : null,
   );
 }
@@ -131,7 +124,8 @@ async function cover(kit, frame, signal) {
     parts.find(({ kind }) => kind === "board");
   const of = board ? `${board.name}/1` : parts.find(({ items }) => items.length)?.items[0].face;
   if (!of) return;
-  const drawn = await press.ask({ ask: "face", kit: kit.key, of }, options);
+  const { language } = answer;
+  const drawn = await press.ask({ ask: "face", kit: kit.key, options: { language }, of }, options);
   if (!drawn.answer.ok) return;
   const image = new Image();
   image.alt = "";

@@ -80,7 +80,7 @@ class LookView {
     this.state.textContent = t("Checking …");
     try {
       const { answer } = await press.ask(
-        { ask: "proof", kit: this.kit, options: sightOptions() },
+        { ask: "proof", kit: this.kit, options: sightOptions(this.contents) },
         { signal },
       );
       if (signal.aborted || this.#end.signal.aborted) return;
@@ -306,7 +306,7 @@ class LookView {
     const shown = this.#faces.get(name);
     if (!shown) return;
     const { answer, bytes } = await press.ask(
-      { ask: "face", kit: this.kit, options: sightOptions(), of: name },
+      { ask: "face", kit: this.kit, options: sightOptions(this.contents), of: name },
       { rank: press.PICTURE, signal: this.#end.signal },
     );
     // Why there is no picture, the proof says beside it, or in the box of all notes.
@@ -323,7 +323,7 @@ class LookView {
   async zoom(face, title, isTwoSided) {
     const side = async (of, name) => {
       const { answer, bytes } = await press.ask(
-        { ask: "face", kit: this.kit, options: sightOptions(), of },
+        { ask: "face", kit: this.kit, options: sightOptions(this.contents), of },
         { rank: press.NOW },
       );
       return answer.ok

@@ -5,7 +5,6 @@ import * as keep from "./keep.js";
 import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
 import { LANGUAGES, choose, language, mark, speak, t } from "./phrases.js";
-import { contentsInWords, kitWords } from "./kit-words.js";
 import { atKit } from "./notes.js";
 import { takeDrops } from "./open.js";
 import { keepAll, keepOffline } from "./offline.js";
@@ -82,9 +81,7 @@ async function show() {
   if (kit === "new") return begin();
   const kits = await press.ask({ ask: "kits" }, { rank: press.NOW });
   if (turn !== shown) return;
-  const found = kits.answer.kits.find(({ key }) => key === kit);
-  const told = found && (await inWords(found));
-  if (turn !== shown) return;
+  const told = kits.answer.kits.find(({ key }) => key === kit);
   nav.hidden = !told;
   document.getElementById("kit-name").textContent = told?.title ?? "";
   document.title = told ? `${told.title} · Boardpress` : "Boardpress";
@@ -96,7 +93,7 @@ async function show() {
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
-  atKit(told, await contentsInWords(told, contents));
+  atKit(told, contents);
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
   if (chosen[0] !== view) tell(t("This game has no such part, or it cannot be read now."), "bad");
@@ -108,12 +105,6 @@ async function show() {
   leave = (await showView(main, { kit, told, contents, rest })) ?? (() => {});
   toHeading();
   if (press.isLocal()) keepAll().catch(console.warn);
-}
-
-/** A kit as it is listed, in the language of the page where it can be. */
-async function inWords(kit) {
-  const say = await kitWords(kit);
-  return { ...kit, title: say(kit.title), summary: say(kit.summary) };
 }
 
 /** A game that is made from nothing. */
@@ -223,7 +214,7 @@ async function early() {
   const [kits, engine] = await Promise.all(
     ["kits.json", "engine.json"].map((path) => fetch(path).then((told) => told.json())),
   );
-  if (engine.engine === "worker") leave = await showHome(main, kits);
+  if (engine.engine === "worker") leave = await showHome(main, kits[language()] ?? kits["en-US"]);
   dispatchEvent(new Event("firstpage"));
 }
 

@@ -22,7 +22,7 @@ import { isPdf, PdfGame } from "./pdf-game.js";
 import { MOST, Photographs, resized } from "./photographs.js";
 import { language, listed, plural, t } from "./phrases.js";
 import { taken } from "./received.js";
-import { inPageLanguage, set, settingsOf, step } from "./settings.js";
+import { set, settingsOf, step } from "./settings.js";
 import {
   placeName,
   sampleOf,
@@ -840,7 +840,6 @@ class NewView {
       if (isPlain && title)
         await set({ key: made.answer.key, kept: "opened" }, [["kit"], "title", title]);
       if (!this.table && this.style) await this.dress(made.answer.key);
-      await inPageLanguage(made.answer.key);
       tell(t("{name} is ready.", { name: this.title.value }));
       location.hash = `#/${encodeURIComponent(made.answer.key)}/look`;
     } catch (fault) {

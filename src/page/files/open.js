@@ -8,7 +8,6 @@ import { kitShown, noteList } from "./notes.js";
 import { fixedBytes, MOST } from "./photographs.js";
 import { plural, t } from "./phrases.js";
 import { startWith } from "./received.js";
-import { inPageLanguage } from "./settings.js";
 import { unzipped } from "./zip.js";
 
 /** Names of files of pictures. */
@@ -192,7 +191,6 @@ async function openKit(name, files) {
     answer.files.length ? new Map([...pictures, ...split(opened)]) : files,
     false,
   );
-  if (answer.files.length) await inPageLanguage(answer.key);
   tell(t("{name} is open.", { name }));
   location.hash = `#/${encodeURIComponent(answer.key)}/look`;
 }

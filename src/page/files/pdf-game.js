@@ -8,7 +8,6 @@ import { keyOf, worded } from "./guess.js";
 import { keepFiles } from "./keep.js";
 import { noteList } from "./notes.js";
 import { listed, plural, t } from "./phrases.js";
-import { inPageLanguage } from "./settings.js";
 
 /** The sizes of cards that the press knows by name, in words and millimetres. */
 const sizes = () => [
@@ -163,7 +162,7 @@ export class PdfGame {
       items.length,
       "{title}: {n} card, up to {across} across and {down} down, on {pages}.",
       "{title}: {n} cards, up to {across} across and {down} down, on {pages}.",
-      { title: title === "Cards" ? t("Cards") : title, across, down, pages },
+      { title, across, down, pages },
     );
     return `${where} ${backs ? t("They have backs.") : t("No backs were found.")}`;
   }
@@ -350,7 +349,6 @@ export class PdfGame {
     if (!made.answer.ok) return void fill(this.problems, noteList(made.answer.notes));
     const { key } = made.answer;
     await keepFiles(key, split(made), false);
-    await inPageLanguage(key);
     tell(t("{name} is ready.", { name: this.title.value }));
     location.hash = `#/${encodeURIComponent(key)}/look`;
   }

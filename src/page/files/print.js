@@ -4,7 +4,6 @@ import * as press from "./press.js";
 import { dialog, download, fill, h, heading, later, tell } from "./dom.js";
 import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
-import { contentsInWords, inLanguage, languageOf } from "./kit-words.js";
 import { noteBox, noteList, sentence, worded } from "./notes.js";
 import { around, listed, plural, t } from "./phrases.js";
 import { pilesOf, Sheets } from "./sheets.js";
@@ -60,13 +59,7 @@ export async function showPrint(main, { kit, told, contents, rest }) {
     options.only = rest[2] ? [rest[2]] : board ? [board.name] : undefined;
     history.replaceState(null, "", `#/${encodeURIComponent(kit)}/print`);
   }
-  const view = new PrintView(main, {
-    kit,
-    told,
-    contents: await contentsInWords(told, contents),
-    groups,
-    options,
-  });
+  const view = new PrintView(main, { kit, told, contents, groups, options });
   view.start();
   return () => view.end();
 }
@@ -155,7 +148,7 @@ class PrintView {
   asked() {
     const asked = {
       ...this.options,
-      language: this.options.language ?? inLanguage(this.contents).language,
+      language: this.options.language ?? this.contents.language,
     };
     for (const name of this.replaced()) delete asked[name];
     if (!this.hasChance) delete asked.seed;
@@ -163,11 +156,7 @@ class PrintView {
     // The form does not show it, so a remembered number must not lead to an error.
     if (!this.hasRandomBoard) delete asked.boards;
     for (const [name, value] of Object.entries(asked))
-      if (
-        value === "" ||
-        value === undefined ||
-        value === (name === "boards" ? this.contents.boards : 1)
-      )
+      if ((value ?? "") === "" || value === (name === "boards" ? this.contents.boards : 1))
         delete asked[name];
     return asked;
   }
@@ -261,7 +250,7 @@ class PrintView {
         list(
           t("Language"),
           contents.languages.map((tag) => [tag, languageName(tag)]),
-          options.language ?? languageOf(this.contents),
+          options.language ?? contents.language ?? contents.languages[0],
           set("language"),
         ),
       !options.board && this.hasChance && this.seed(),

@@ -5,7 +5,7 @@ import { dialog, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { keepFiles, recallHere, rememberHere } from "./keep.js";
 import { noteList } from "./notes.js";
-import { language, t } from "./phrases.js";
+import { t } from "./phrases.js";
 import { Steps } from "./steps.js";
 
 /** What was done with each kit, by its key. */
@@ -59,22 +59,6 @@ export async function set(told, ...edits) {
   return step(told, [
     { ask: "set", edits: edits.map(([table, key, value]) => ({ table, key, value })) },
   ]);
-}
-
-/**
- * Puts a game that was made here into the language of the page, in which the press then prints its own words, if it has
- * none yet. A deck that the press has named has an English name.
- */
-export async function inPageLanguage(key) {
-  if (language() === "en") return;
-  const [kit, decks] = await settingsOf(key, ["kit"], ["deck"]);
-  if (kit?.language) return;
-  const named = Object.entries(decks ?? {}).filter(([, { title }]) => title === "Cards");
-  await set(
-    { key, kept: "opened" },
-    [["kit"], "language", language()],
-    ...named.map(([name]) => [["deck", name], "title", t("Cards")]),
-  );
 }
 
 /** Makes several changes as one step; each is a request without its kit, and perhaps bytes as its `bytes`. */

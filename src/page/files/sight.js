@@ -13,10 +13,11 @@ const sights = () => [
   ["no-color", t("No color (achromatopsia)")],
 ];
 
-/** The options of the press that the switches ask for. */
-export function sightOptions() {
+/** Returns the options for the switches, and for the language in which the contents of the kit are shown. */
+export function sightOptions(contents) {
   const { ink, large, contrast } = recall("sight", {});
   return {
+    language: contents.language,
     ...(ink && ink !== "colour" ? { ink } : {}),
     ...(large ? { "large-print": true } : {}),
     ...(contrast ? { "high-contrast": true } : {}),

@@ -11,7 +11,7 @@ import { keysOf, known, merged } from "./merge.js";
  * @typedef {{ label: string, commands: Command[], mark?: string }} Step
  * @typedef {{ face: string, file: string, line: number, fixed: string | null }} About  What else is known of a row.
  * @typedef {About & { cells: ({ text: string } | null)[] }} ReadRow
- * @typedef {{ ok: boolean, revision: number, title?: string, columns: string[], absent: string[], rows: ReadRow[], notes?: object[] }} ReadTable
+ * @typedef {{ ok: boolean, revision: number, columns: string[], absent: string[], rows: ReadRow[], notes?: object[] }} ReadTable
  * @typedef {{ ok: boolean, revision: number, notes?: { code?: string }[] }} Written
  * @typedef {object} Engine
  * @property {() => Promise<ReadTable>} read
@@ -42,7 +42,7 @@ export class Store {
   young = new Set();
   /** The notes with which the press has refused what is not written. @type {object[] | null} */
   refused = null;
-  /** What the press says of the deck: title and notes. @type {ReadTable | null} */
+  /** The answer of the press to the last request for the deck. @type {ReadTable | null} */
   read = null;
   /** Columns that the files of the deck do not have. @type {string[]} */
   absent = [];

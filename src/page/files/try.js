@@ -3,14 +3,10 @@
 import * as press from "./press.js";
 import { enable, fill, h, tell } from "./dom.js";
 import { list, stepper } from "./form.js";
-import { contentsInWords, inLanguage } from "./kit-words.js";
 import { plural, t } from "./phrases.js";
 
 export async function showTable(main, given) {
-  const table = new Table(main, {
-    ...given,
-    contents: await contentsInWords(given.told, given.contents),
-  });
+  const table = new Table(main, given);
   table.start();
   return () => table.end();
 }
@@ -159,7 +155,7 @@ class Table {
     if (!this.#pictures.has(of)) {
       const asked = press
         .ask(
-          { ask: "face", kit: this.kit, options: inLanguage(this.contents), of },
+          { ask: "face", kit: this.kit, options: { language: this.contents.language }, of },
           { rank: press.NOW, signal: this.#end.signal },
         )
         .then(({ answer, bytes }) => {

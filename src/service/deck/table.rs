@@ -18,8 +18,6 @@ pub struct DeckData {
     pub revision: u64,
     /// Its name in the kit.
     pub name: String,
-    /// Its title.
-    pub title: String,
     /// `deck` or `token`.
     pub kind: &'static str,
     /// The columns: `id` and `copies`, then the slots of the front's template that show words, pictures and colours,
@@ -110,7 +108,6 @@ pub(in crate::service) fn table(
     Ok(DeckData {
         revision: open.revision,
         name: set.name().to_owned(),
-        title: set.title().to_owned(),
         kind: set.component.kind.table(),
         rows,
         absent: absent(set, &columns),

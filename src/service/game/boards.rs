@@ -6,7 +6,7 @@ use super::sight::Block;
 use super::tiling::Tiling;
 use super::wording::{hundredth, page_list, page_title, part_of_page, tenth};
 use crate::message::{Message, msg};
-use crate::service::pictures::quoted;
+use crate::service::kit_name::{KitName, quoted};
 
 /// A page that is a board or rules, as far as something is printed on it.
 pub(super) struct BoardPage {
@@ -152,10 +152,10 @@ impl Boards<'_> {
     }
 
     /// Adds the boards to the kit's own file.
-    pub(super) fn put(&self, toml: &mut String) {
+    pub(super) fn put(&self, kit: &KitName, toml: &mut String) {
         for board in self.boards {
             let name = board.name();
-            let title = page_title(&board.pages()).to_string();
+            let title = kit.quoted(&page_title(&board.pages()));
             *toml += &format!("\n# {}.", board.finding());
             let art: Vec<Art> = board
                 .parts
@@ -172,7 +172,10 @@ impl Boards<'_> {
         {
             let art = [(*number, [*l, *t, *r, *b], (0.0, 0.0))];
             self.put_board(
-                (&format!("page-{number}"), &format!("Page {number}")),
+                (
+                    &format!("page-{number}"),
+                    &kit.quoted(&page_title(&[*number])),
+                ),
                 (r - l, b - t),
                 &art,
                 toml,
@@ -189,7 +192,7 @@ impl Boards<'_> {
     ) {
         *toml += &format!(
             "\n[board.{name}]\ntitle = {}\nsize = [\"{} mm\", \"{} mm\"]\n",
-            quoted(title),
+            title,
             hundredth(w),
             hundredth(h)
         );

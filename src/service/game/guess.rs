@@ -9,7 +9,7 @@ use super::wording::page_title;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
-use crate::message::{Message, Pattern, msg, pattern};
+use crate::message::{Catalogue, Message, Pattern, msg, pattern};
 use crate::read::{self, PdfPages};
 use crate::scene::{
     Align, Cap, Colour, Item, Picture, Raster, RichText, Shape, Stroke, TextStyle, Valign,
@@ -95,9 +95,16 @@ impl Kind {
 ///
 /// # Errors
 /// It cannot be painted.
-pub(super) fn guess(pdf: &PdfPages, found: &[FoundBlock]) -> Result<Vec<u8>, Box<Note>> {
+pub(super) fn guess(
+    pdf: &PdfPages,
+    found: &[FoundBlock],
+    catalogue: &Catalogue,
+) -> Result<Vec<u8>, Box<Note>> {
     let fonts = read::fonts(&BuiltIn, &mut Report::default());
-    let setter = Typesetter::new(&fonts, |_| None);
+    let labels = LabelSetter {
+        setter: Typesetter::new(&fonts, |_| None),
+        catalogue,
+    };
     let pages = shown(pdf.count(), found);
     let columns = (pages.len() as f64 * 1.5)
         .sqrt()
@@ -109,14 +116,14 @@ pub(super) fn guess(pdf: &PdfPages, found: &[FoundBlock]) -> Result<Vec<u8>, Box
         .map(|n| ShownPage::of(*n, pdf.size(n - 1), wide))
         .collect();
     let top = MARGIN + LINE * (Kind::ALL.len() as f64 + 1.0) + MARGIN;
-    let mut items = legend(pdf.count(), pages.len(), &setter);
+    let mut items = legend(pdf.count(), pages.len(), &labels);
     let mut y = top;
     for row in places.chunks(columns as usize) {
         let high = row.iter().map(|place| place.size.1).fold(0.0, f64::max);
         let thumbs: Vec<Vec<Item>> = row.par_iter().map(|place| place.thumb(pdf)).collect();
         for (n, (place, thumb)) in row.iter().zip(thumbs).enumerate() {
             let at = (MARGIN + n as f64 * (wide + MARGIN), y + HEAD);
-            items.extend(place.drawn(at, thumb, found, &setter));
+            items.extend(place.drawn(at, thumb, found, &labels));
         }
         y += high + HEAD + MARGIN;
     }
@@ -157,18 +164,17 @@ fn shown(count: usize, found: &[FoundBlock]) -> Vec<usize> {
 }
 
 /// What the lines mean, and how many pages are not shown.
-fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
+fn legend(count: usize, shown: usize, labels: &LabelSetter<'_>) -> Vec<Item> {
     let line = |n: usize| MARGIN + n as f64 * LINE;
     let mut items = Vec::new();
     for (n, (kind, words)) in Kind::ALL.into_iter().enumerate() {
         let frame = [MARGIN, line(n) + 0.5, MARGIN + 16.0, line(n) + LINE - 1.0];
         items.extend(framed(frame, kind));
-        items.extend(set(
+        items.extend(labels.set(
             &words.into(),
             (11.0, Align::Start),
             Colour::BLACK,
             [MARGIN + 19.0, line(n), 190.0, line(n + 1)],
-            setter,
         ));
     }
     let words = if shown < count {
@@ -180,7 +186,7 @@ fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
     } else {
         msg!("Rulers: one stroke is 10 mm of the page.")
     };
-    items.extend(set(
+    items.extend(labels.set(
         &words,
         (11.0, Align::Start),
         Colour::BLACK,
@@ -190,7 +196,6 @@ fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
             190.0,
             line(Kind::ALL.len() + 1),
         ],
-        setter,
     ));
     items
 }
@@ -241,7 +246,7 @@ impl ShownPage {
         at: (f64, f64),
         thumb: Vec<Item>,
         found: &[FoundBlock],
-        setter: &Typesetter<'_>,
+        labels: &LabelSetter<'_>,
     ) -> Vec<Item> {
         let by = Point::new(Length::from_mm(at.0), Length::from_mm(at.1));
         let mut items = vec![Item::Shape(Shape::filled(
@@ -252,20 +257,14 @@ impl ShownPage {
         items.extend(self.ruler());
         let words = page_title(&[self.number]);
         let head = [0.0, -HEAD + 1.0, self.size.0.max(20.0), -2.5];
-        items.extend(set(
-            &words,
-            (12.0, Align::Start),
-            Colour::BLACK,
-            head,
-            setter,
-        ));
+        items.extend(labels.set(&words, (12.0, Align::Start), Colour::BLACK, head));
         let own: Vec<&FoundBlock> = found.iter().filter(|one| one.page == self.number).collect();
         for one in &own {
             let block = one.block.map(|mm| mm * self.scale);
             items.extend(framed(block, one.kind));
         }
         own.iter()
-            .for_each(|one| items.extend(self.label(one, setter)));
+            .for_each(|one| items.extend(self.label(one, labels)));
         items.into_iter().map(|item| item.moved(by)).collect()
     }
 
@@ -290,14 +289,14 @@ impl ShownPage {
     }
 
     /// The name of what was found, on white in its middle.
-    fn label(&self, one: &FoundBlock, setter: &Typesetter<'_>) -> Vec<Item> {
+    fn label(&self, one: &FoundBlock, labels: &LabelSetter<'_>) -> Vec<Item> {
         let [l, t, r, b] = one.block.map(|mm| mm * self.scale);
         let words = match one.kind {
             Kind::Back => msg!("back of {card}", card = one.label),
             Kind::LeftOut => msg!("left out"),
             Kind::Front | Kind::Board => msg!("{name}", name = one.label),
         };
-        let letter_count = words.to_string().chars().count();
+        let letter_count = words.in_language(labels.catalogue).chars().count();
         let (wide, high) = (
             (letter_count as f64 * 1.75 + 2.0).min(r - l),
             5.0_f64.min(b - t),
@@ -308,13 +307,7 @@ impl ShownPage {
             Path::round_rect(room(into), Length::um(600)),
             Colour::WHITE,
         ));
-        let words = set(
-            &words,
-            (10.0, Align::Centre),
-            one.kind.colour(),
-            into,
-            setter,
-        );
+        let words = labels.set(&words, (10.0, Align::Centre), one.kind.colour(), into);
         std::iter::once(plaque).chain(words).collect()
     }
 }
@@ -340,32 +333,34 @@ fn room([left, top, right, bottom]: Block) -> Rect {
     Rect::between(mm(left), mm(top), mm(right), mm(bottom))
 }
 
-/// Words in one line, as large as fits into a room.
-fn set(
-    words: &Message,
-    (size, align): (f64, Align),
-    colour: Colour,
-    into: Block,
-    setter: &Typesetter<'_>,
-) -> Vec<Item> {
-    let style = TextStyle {
-        family: "Barlow Condensed".to_owned(),
-        weight: 600,
-        size,
-        floor: 4.0,
-        leading: 1.0,
-        align,
-        valign: Valign::Middle,
-        colour,
-        lines: Some(1),
-        ..TextStyle::default()
-    };
-    setter
-        .set(
-            &RichText::plain(words.to_string()),
-            &style,
-            room(into),
-            None,
-        )
-        .items
+/// Sets text in the language of the reader.
+struct LabelSetter<'f> {
+    setter: Typesetter<'f>,
+    catalogue: &'f Catalogue,
+}
+
+impl LabelSetter<'_> {
+    /// Sets a text in one line that fits into `block`.
+    fn set(
+        &self,
+        text: &Message,
+        (size, align): (f64, Align),
+        colour: Colour,
+        block: Block,
+    ) -> Vec<Item> {
+        let style = TextStyle {
+            family: "Barlow Condensed".to_owned(),
+            weight: 600,
+            size,
+            floor: 4.0,
+            leading: 1.0,
+            align,
+            valign: Valign::Middle,
+            colour,
+            lines: Some(1),
+            ..TextStyle::default()
+        };
+        let text = RichText::plain(text.in_language(self.catalogue));
+        self.setter.set(&text, &style, room(block), None).items
+    }
 }

@@ -12,8 +12,8 @@ use super::tiling::{Tiling, is_part};
 use super::wording::{hundredth, page_title, part_of_page, tenth};
 use crate::message::{Message, msg};
 use crate::read::{self, PdfPages};
-use crate::service::kit_name::KitName;
-use crate::service::pictures::{PictureKit, bleed_in_words, quoted, size_name, template};
+use crate::service::kit_name::{KitName, quoted};
+use crate::service::pictures::{PictureKit, bleed_in_words, size_name, template};
 use crate::source::MemoryFiles;
 
 /// A kit of the pages of the PDF of a path.
@@ -38,12 +38,7 @@ pub(super) fn kit(
         width = tenth(w),
         height = tenth(h)
     ));
-    let mut toml = format!(
-        "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
-        read::FORMAT,
-        quoted(&name.id),
-        quoted(&name.title)
-    );
+    let mut toml = name.kit_table();
     let (mut others, mut found) = (Vec::new(), Vec::new());
     let (mut decks, mut left): (Vec<Vec<CardPage>>, Vec<(usize, Block)>) = Default::default();
     for (n, page) in pages.into_iter().enumerate() {
@@ -67,14 +62,16 @@ pub(super) fn kit(
     let is_alone = decks.len() == 1;
     for (n, pages) in decks.into_iter().enumerate() {
         let backs = backs.unwrap_or_else(|| guessed(&pages));
-        let name = if is_alone {
-            "cards".to_owned()
+        let number = n + 1;
+        let (id, title) = if is_alone {
+            ("cards".to_owned(), msg!("Cards"))
         } else {
-            format!("cards-{}", n + 1)
+            (format!("cards-{number}"), msg!("Cards {number}", number))
         };
         let deck = Deck {
             path,
-            name,
+            name: id,
+            title: name.quoted(&title),
             cards: cards(&pages, backs),
             pages,
             backs,
@@ -89,7 +86,7 @@ pub(super) fn kit(
         others,
     };
     kit.findings.extend(boards.findings());
-    boards.put(&mut toml);
+    boards.put(name, &mut toml);
     found.extend(boards.found());
     kit.findings.extend(left_out(path, &left));
     let left = left.into_iter();
@@ -99,7 +96,7 @@ pub(super) fn kit(
         kind: Kind::LeftOut,
         label: String::new(),
     }));
-    if let Ok(drawn) = guess(&pdf, &found) {
+    if let Ok(drawn) = guess(&pdf, &found, name.language.catalogue()) {
         kit.findings.push(msg!(
             "{picture} shows the pages with what was found on them: look at it first",
             picture = GUESS
@@ -140,6 +137,8 @@ const NAMED: usize = 3;
 struct Deck<'d> {
     path: &'d str,
     name: String,
+    /// The title as a TOML string.
+    title: String,
     pages: Vec<CardPage>,
     backs: BackLayout,
     cards: Vec<Card>,
@@ -320,7 +319,7 @@ impl Deck<'_> {
             "\n{findings}# In {data}, x and y are where the picture of a card begins on its page, in millimetres.\n[deck.{}]\ntitle = {}\n\
              template = {}\ndata = {}\n\n[deck.{}.front]\npicture = {}\n",
             self.name,
-            quoted(&title(&self.name)),
+            self.title,
             quoted(&template),
             quoted(&data),
             self.name,
@@ -335,8 +334,4 @@ impl Deck<'_> {
             );
         }
     }
-}
-
-fn title(name: &str) -> String {
-    crate::model::capitalised(&name.replace('-', " "))
 }

@@ -9,11 +9,10 @@ use self::card::{CARDS, Card, MIN_EASY_SIZE, Slots, TEMPLATE};
 use self::columns::{Field, Usage, fields};
 use self::source::Pictures;
 pub use self::source::{FoundPicture, TableSource};
-use super::kit_name::KitName;
-use super::pictures::quoted;
+use super::kit_name::{KitName, quoted};
 use crate::diag::{Code, Note, Report};
 use crate::kit::Kit;
-use crate::message::{Language, Message};
+use crate::message::{Language, Message, msg};
 use crate::model::{Job, is_box};
 use crate::press::{self, Unwatched};
 use crate::read::{self, Column, Spreadsheet};
@@ -55,6 +54,7 @@ pub fn kit_around(source: &TableSource<'_>) -> Result<TableKit, Box<Note>> {
         fields: &fields,
         stem,
         table: &table,
+        language: source.language,
     };
     let (files, notes) = deck.with_fitting_card(files);
 
@@ -106,6 +106,7 @@ struct TableDeck<'d> {
     stem: &'d str,
     /// The path of the table in the kit.
     table: &'d str,
+    language: &'d Language,
 }
 
 impl TableDeck<'_> {
@@ -144,22 +145,16 @@ impl TableDeck<'_> {
 
     /// Writes `kit.toml`.
     fn toml(&self, card: Option<&Card>, slots: Slots) -> String {
-        let KitName { id, title } = KitName::of(self.stem);
         let template = if card.is_some() {
             TEMPLATE
         } else {
             "card-plain"
         };
-        let mut toml = format!(
-            "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
-            read::FORMAT,
-            quoted(&id),
-            quoted(&title),
-        );
-        if let Some(language) = own_language(&self.sheet.columns) {
-            toml += &format!("language = \"{language}\"\n");
-        }
-        toml += &format!("\n[deck.cards]\ntitle = \"Cards\"\ntemplate = \"{template}\"\n");
+        let language = own_language(&self.sheet.columns).unwrap_or_else(|| self.language.clone());
+        let name = KitName::of(self.stem).in_language(language);
+        let title = name.quoted(&msg!("Cards"));
+        let mut toml = name.kit_table();
+        toml += &format!("\n[deck.cards]\ntitle = {title}\ntemplate = \"{template}\"\n");
 
         let shown = self.shown();
         let plain: Vec<String> = shown

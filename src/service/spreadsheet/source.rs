@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Field, Usage};
 use crate::diag::Note;
+use crate::message::Language;
 use crate::read;
 use crate::source::MemoryFiles;
 
@@ -15,6 +16,8 @@ pub struct TableSource<'s> {
     pub bytes: &'s [u8],
     /// The sheet of a workbook. `None` for the first one with a table.
     pub sheet: Option<&'s str>,
+    /// The language of the kit, unless the columns of the table name another one.
+    pub language: &'s Language,
     /// Finds the picture that a cell names.
     pub find_picture: &'s dyn Fn(&str) -> Option<FoundPicture>,
 }

@@ -42,11 +42,9 @@ pub(super) fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFil
         "# Every table and key is explained in content/REFERENCE.md of Boardpress, and the slots of the template \
          `{template}`\n\
          # in templates/README.md; `boardpress check` reports what it does not understand, and where.\n\n\
-         [kit]\n\
-         id = \"{}\"\n\
-         title = \"\"\n\n\
+         {}\n\
          {example}",
-        name.id
+        name.kit_table()
     );
     for art in EXAMPLES.dirs().flat_map(Dir::files) {
         let path = art

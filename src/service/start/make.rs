@@ -7,9 +7,10 @@ use toml_edit::Key;
 
 use super::example::example_set;
 use crate::kit;
+use crate::message::Language;
 use crate::model::unique_name;
 use crate::read;
-use crate::service::kit_name::KitName;
+use crate::service::kit_name::{KitName, quoted};
 use crate::source::MemoryFiles;
 
 /// A deck or a set of tokens that is to be made.
@@ -59,7 +60,7 @@ pub struct MadeColumn {
 const DECK: &str = "cards";
 
 /// The kit; pictures that its cells name are to be added.
-pub(in crate::service) fn kit_of_table(made: &Making) -> MemoryFiles {
+pub(in crate::service) fn kit_of_table(made: &Making, language: Language) -> MemoryFiles {
     let mut files = MemoryFiles::default();
     let mut heads: Vec<String> = Vec::new();
     for MadeColumn { name, field } in &made.columns {
@@ -80,11 +81,11 @@ pub(in crate::service) fn kit_of_table(made: &Making) -> MemoryFiles {
         &format!("{DECK}.csv"),
         read::csv(std::iter::once(heads.clone()).chain(rows)),
     );
-    files.put("kit.toml", toml(made, &heads));
+    files.put("kit.toml", toml(made, &heads, language));
     files
 }
 
-fn toml(made: &Making, heads: &[String]) -> String {
+fn toml(made: &Making, heads: &[String], language: Language) -> String {
     let Making {
         title,
         kind,
@@ -93,13 +94,11 @@ fn toml(made: &Making, heads: &[String]) -> String {
         columns,
         ..
     } = made;
-    let KitName { id, .. } = KitName::of(title);
     let deck = format!("{kind}.{DECK}");
-    let mut toml = format!(
-        "[kit]\nformat = {}\nid = {}\ntitle = {}\n\n[{deck}]\ntitle = {}\ntemplate = {}\n",
-        read::FORMAT,
-        quoted(&id),
-        quoted(title),
+    let name = KitName::titled(title, title.clone()).in_language(language);
+    let mut toml = name.kit_table();
+    toml += &format!(
+        "\n[{deck}]\ntitle = {}\ntemplate = {}\n",
         quoted(title),
         quoted(&front.template)
     );
@@ -141,8 +140,4 @@ fn shown(side: &MadeSide) -> String {
         .iter()
         .map(|(place, pattern)| format!("{} = {}\n", Key::new(place.as_str()), quoted(pattern)))
         .collect()
-}
-
-fn quoted(word: &str) -> String {
-    toml_edit::value(word).to_string().trim().to_owned()
 }

@@ -83,8 +83,15 @@ fn file(session: &mut Session, kit: &str, path: &str) -> String {
 fn every_built_in_kit_has_contents_and_a_form() {
     let mut session = session();
     let (kits, _) = ask(&mut session, json!({ "ask": "kits" }), b"");
-    assert_eq!(kits["kits"].as_array().unwrap().len(), names().count());
-    for kit in kits["kits"].as_array().unwrap() {
+    let (spanish, _) = ask(
+        &mut session,
+        json!({ "ask": "kits", "language": "es" }),
+        b"",
+    );
+    let kits = kits["kits"].as_array().unwrap();
+    assert_eq!(kits.len(), names().count());
+    for (kit, spanish) in kits.iter().zip(spanish["kits"].as_array().unwrap()) {
+        assert_ne!(kit["summary"], spanish["summary"]);
         assert!(
             kit["title"] != kit["key"] && kit["kept"] == "built-in",
             "{kit}"
@@ -196,6 +203,37 @@ fn titles_that_a_pattern_makes_are_told_without_their_markdown() {
         .filter_map(|item| item["title"].as_str())
         .collect();
     assert_eq!(titles, ["Bee, 3", "y"], "{contents}");
+}
+
+#[test]
+fn titles_are_in_the_language_of_the_reader_if_the_kit_has_it() {
+    let mut session = session();
+    let kit = "[kit]\nid = \"own\"\ntitle = \"Own\"\n\n[deck.a]\ntitle = \"Animals\"\ntemplate = \"card-plain\"\n\n\
+               [deck.a.front]\ntitle = \"The ${name}\"\n\n\
+               [[deck.a.card]]\nid = \"x\"\nname = \"ox\"\ntext = \"One\"\n";
+    let spanish = "\"Own\" = \"Propio\"\n\"Animals\" = \"Animales\"\n\"The ${name}\" = \"El ${name}\"\n\
+                   \"ox\" = \"buey\"\n";
+    let kit = open(
+        &mut session,
+        &[("kit.toml", kit), ("lang/es.toml", spanish)],
+    );
+    let mut titles = |tag: &str| {
+        let request = json!({ "ask": "contents", "kit": kit, "language": tag });
+        let (contents, _) = ask(&mut session, request, b"");
+        let (kits, _) = ask(&mut session, json!({ "ask": "kits", "language": tag }), b"");
+        let deck = &contents["components"][0];
+        assert_eq!(kits["kits"][0]["title"], contents["title"]);
+        assert_eq!(deck["own_title"], "Animals");
+        json!([
+            contents["language"],
+            contents["title"],
+            deck["title"],
+            deck["items"][0]["title"]
+        ])
+    };
+    assert_eq!(titles("es"), json!(["es", "Propio", "Animales", "El buey"]));
+    assert_eq!(titles("en"), json!([null, "Own", "Animals", "The ox"]));
+    assert_eq!(titles("fr"), titles("en"));
 }
 
 #[test]

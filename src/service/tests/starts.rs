@@ -47,6 +47,20 @@ fn a_spreadsheet_is_opened_as_a_kit_that_can_be_changed() {
 }
 
 #[test]
+fn a_new_kit_is_in_the_language_of_the_reader() {
+    let mut session = session();
+    let table = b"Palabra;Significado\nHund;perro\n";
+    let files = json!([{ "path": "palabras.csv", "bytes": table.len() }]);
+    let mut open = |tag: &str| {
+        let request = json!({ "ask": "open", "name": tag, "files": files, "language": tag });
+        ask(&mut session, request, table);
+        file(&mut session, tag, "kit.toml")
+    };
+    assert!(open("es").contains("language = \"es\"\n\n[deck.cards]\ntitle = \"Cartas\"\n"));
+    assert!(open("en").contains("title = \"Palabras\"\n\n[deck.cards]\ntitle = \"Cards\"\n"));
+}
+
+#[test]
 fn every_template_says_its_places_and_begins_a_kit_without_faults() {
     let mut session = session();
     let (answer, _) = ask(&mut session, json!({ "ask": "templates" }), b"");
