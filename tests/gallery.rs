@@ -187,7 +187,7 @@ const SAMPLES: [&str; 11] = [
 ];
 /// The same of backs, each with the template whose example has it.
 const BACKS: [(&str, &str); 2] = [("card-back", "card"), ("mini-back", "mini-card")];
-/// The kits whose covers the page of the program shows.
+/// The kits whose covers the page of the program shows, in each of its languages.
 const COVERS: [&str; 6] = [
     "bingo",
     "draw-the-line",
@@ -354,13 +354,12 @@ fn the_page_of_the_program_shows_samples_and_covers_as_they_are_made() {
         is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
     }
     for kit in COVERS {
-        let name = format!("cover-{kit}.png");
-        run(
-            dir.path(),
-            &["show", kit, "cover", "--dpi", "30", "--out", &name],
-        )
-        .ends(0);
-        is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
+        for (language, end) in [("en", ""), ("es", "-es")] {
+            let name = format!("cover-{kit}{end}.png");
+            let show = ["show", kit, "cover", "--dpi", "30", "--out", &name];
+            run(dir.path(), &[&show[..], &["--language", language]].concat()).ends(0);
+            is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
+        }
     }
 }
 

@@ -32,13 +32,13 @@ export class DeckNotes {
     if (!notes.length) return void fill(this.element);
     const rows = [...store.about].map(([key, about]) => ({ ...about, key }));
     for (const row of rows) {
-      const found = notesAt({ rows, notes }, row);
+      const found = notesAt(notes, row);
       if (found.length) this.#notes.set(row.key, found);
     }
     // A deck in which nothing is yet has no faults.
     if (!rows.length)
       notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
-    const young = rows.filter(({ key }) => store.young.has(key)).map((row) => isAt(rows, row));
+    const young = rows.filter(({ key }) => store.young.has(key)).map(isAt);
     const isOnYoung = (place) => young.some((isHere) => isHere(place));
     const isOfYoung = (note) => [note, ...(note.others ?? [])].every(isOnYoung);
     fill(this.element, noteBox({ notes: notes.filter((note) => !isOfYoung(note)) }));

@@ -411,8 +411,7 @@ class DeckView {
           h("button", { type: "button", onclick: rename }, t("Give this one an ID of its own")),
         ),
     ];
-    const why = (notes) =>
-      isTwin ? [] : (this.notes.of(key) ?? notesAt({ rows: [about], notes }, about));
+    const why = (notes) => (isTwin ? [] : (this.notes.of(key) ?? notesAt(notes, about)));
     const { face, file, line } = about;
     const words =
       this.told.kept === "folder"

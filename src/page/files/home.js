@@ -3,7 +3,7 @@
 import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
 import { chooseFiles, openFiles } from "./open.js";
-import { t } from "./phrases.js";
+import { language, t } from "./phrases.js";
 import { showBin, throwAway } from "./bin.js";
 
 export async function showHome(main, { kits, version }) {
@@ -111,8 +111,10 @@ function card(kit, kits, expect) {
 
 /** The picture of a kit: of a built-in one a file; else the figure `cover`, its first board, or its first card. */
 async function cover(kit, frame, signal) {
-  if (kit.kept === "built-in" && kit.revision === 0)
-    return frame.append(h("img", { src: `gallery-cover-${kit.key}.png`, alt: "" }));
+  if (kit.kept === "built-in" && kit.revision === 0) {
+    const end = language() === "en" ? "" : `-${language()}`;
+    return frame.append(h("img", { src: `gallery-cover-${kit.key}${end}.png`, alt: "" }));
+  }
   const options = { rank: press.PICTURE, signal };
   const { answer } = await press.ask({ ask: "contents", kit: kit.key }, options);
   const all = answer.components ?? [];
@@ -124,8 +126,10 @@ async function cover(kit, frame, signal) {
     parts.find(({ kind }) => kind === "board");
   const of = board ? `${board.name}/1` : parts.find(({ items }) => items.length)?.items[0].face;
   if (!of) return;
-  const { language } = answer;
-  const drawn = await press.ask({ ask: "face", kit: kit.key, options: { language }, of }, options);
+  const drawn = await press.ask(
+    { ask: "face", kit: kit.key, options: { language: answer.language }, of },
+    options,
+  );
   if (!drawn.answer.ok) return;
   const image = new Image();
   image.alt = "";

@@ -131,10 +131,8 @@ class LookView {
       const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: name }, { signal });
       if (signal.aborted || !answer.ok) return;
       for (const row of answer.rows) {
-        const [face, notes] = [
-          this.#faces.get(row.face),
-          notesAt({ ...answer, notes: proof.notes }, row),
-        ];
+        const face = this.#faces.get(row.face);
+        const notes = notesAt(proof.notes, row);
         if (face && notes.length) fill(face.notes, noteList(notes));
         for (const { code, file, line } of notes) cards.set(`${code}|${file}|${line}`, row.face);
       }

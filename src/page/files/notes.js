@@ -82,13 +82,6 @@ function noteItem(note, onGo) {
   const isFolder = shown?.told.kept === "folder";
   // Who has no folder of files knows the cells of a workbook, and goes to those of a table by the link.
   const place = isFolder || (isSeen(note.file) && (note.cell || !note.of)) ? where(note) : "";
-  const others = (note.others ?? []).map((other) =>
-    h(
-      "li",
-      {},
-      [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · "),
-    ),
-  );
   const help = advice(note, isFolder);
   const parts = [...ways(note, onGo), place]
     .filter(Boolean)
@@ -105,13 +98,28 @@ function noteItem(note, onGo) {
     ),
     help && h("p", {}, worded(sentence(help))),
     parts.length > 0 && h("p", { class: "fine" }, parts),
-    others.length > 0 &&
-      h(
-        "details",
-        {},
-        h("summary", {}, plural(note.count - 1, "{n} more place", "{n} more places")),
-        h("ul", {}, others),
-      ),
+    note.count > 1 && otherPlaces(note, isFolder),
+  );
+}
+
+/** How many other places a note is about, and those that have a name in the page. */
+function otherPlaces({ count, others }, isFolder) {
+  const words = plural(count - 1, "{n} more place", "{n} more places");
+  const places = others
+    .map((other) =>
+      [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · "),
+    )
+    .filter(Boolean);
+  if (!places.length) return h("p", { class: "fine" }, words);
+  return h(
+    "details",
+    {},
+    h("summary", {}, words),
+    h(
+      "ul",
+      {},
+      places.map((place) => h("li", {}, place)),
+    ),
   );
 }
 
@@ -170,17 +178,17 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   );
 }
 
-/** Returns a test whether a place is on a row of a deck: on its card, or on a line before the next card in the file. */
-export function isAt(rows, { face, file, line }) {
-  const next = Math.min(
-    ...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line),
-    Infinity,
-  );
+/** Returns a test whether a place is on a row of a deck: on its card, or on one of its lines if no other part is named. */
+export function isAt({ face, file, line, last_line: last }) {
+  const [deck] = face.split("/");
   return (place) =>
-    isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
+    isOn(place, face) ||
+    ((place.of ?? deck) === deck &&
+      place.file === file &&
+      place.line >= line &&
+      place.line <= last);
 }
 
 /** The notes on a row of a deck. */
-export function notesAt({ rows, notes = [] }, row) {
-  return noted(notes, isAt(rows, row)).map((note) => ({ ...note, of: note.of ?? row.face }));
-}
+export const notesAt = (notes, row) =>
+  noted(notes, isAt(row)).map((note) => ({ ...note, of: note.of ?? row.face }));

@@ -9,7 +9,7 @@ import { keysOf, known, merged } from "./merge.js";
  * @typedef {import("./table.js").Command} Command
  * @typedef {import("./merge.js").Conflict} Conflict
  * @typedef {{ label: string, commands: Command[], mark?: string }} Step
- * @typedef {{ face: string, file: string, line: number, fixed: string | null }} About  What else is known of a row.
+ * @typedef {{ face: string, file: string, line: number, last_line: number, fixed: string | null }} About  What else is known of a row.
  * @typedef {About & { cells: ({ text: string } | null)[] }} ReadRow
  * @typedef {{ ok: boolean, revision: number, columns: string[], absent: string[], rows: ReadRow[], notes?: object[] }} ReadTable
  * @typedef {{ ok: boolean, revision: number, notes?: { code?: string }[] }} Written

@@ -41,6 +41,8 @@ pub struct RowData {
     pub file: String,
     /// The line at which it begins, from one.
     pub line: usize,
+    /// The last line of its text, from one.
+    pub last_line: usize,
     /// Why it cannot be changed here, in the language of the request; `null` if it can be.
     pub fixed: Option<String>,
     /// What it says in each column; `null` where it says nothing.
@@ -171,10 +173,17 @@ fn row(
             .get(column)
             .map(|field| cell(&field.value, field.span)),
     };
+    // The span of a table in TOML is its header.
+    let fields = item.fields.values().map(|field| field.span);
+    let end = fields
+        .filter(|span| span.file == item.span.file)
+        .map(|span| span.end)
+        .fold(item.span.end, usize::max);
     RowData {
         face: format!("{}/{}", set.name(), item.name),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
+        last_line: sources.place(item.span.file, end).0,
         fixed,
         cells: columns.iter().map(says).collect(),
     }
