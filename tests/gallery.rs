@@ -429,8 +429,10 @@ fn every_picture_is_shown_on_a_page_and_made_by_a_test() {
     let shown: String = chapters.chain(pages).collect();
     for path in files(&root().join("tests/gallery")).into_keys() {
         let name = path.file_name().unwrap().to_str().unwrap();
-        let is_of_program = |template: &str| {
-            SAMPLES.contains(&template) || BACKS.iter().any(|(back, _)| *back == template)
+        let is_of_program = |stem: &str| {
+            SAMPLES.contains(&stem)
+                || BACKS.iter().any(|(back, _)| *back == stem)
+                || COVERS.iter().any(|kit| format!("cover-{kit}-es") == stem)
         };
         let is_shown = shown.contains(&format!("tests/gallery/{name})"));
         assert!(

@@ -141,7 +141,10 @@ fn nearest_file<'f>(path: &str, files: &'f KitFiles, comparer: &mut Comparer) ->
     let same = same
         .map(|place| files.paths[*place].as_str())
         .min_by_key(differs);
-    same.or_else(|| comparer.nearest(&slashed, files.paths.iter().map(String::as_str)))
+    let nearest =
+        same.or_else(|| comparer.nearest(&slashed, files.paths.iter().map(String::as_str)));
+    // A file that was listed can be gone when it is read.
+    nearest.filter(|near| *near != path)
 }
 
 /// A path in the code points that composed letters have of their own.

@@ -246,6 +246,31 @@ fn messages() -> Messages {
     messages
 }
 
+/// Columns of the built-in kits and of kits from PDFs that are no places of a template.
+const NAMED_COLUMNS: [&str; 21] = [
+    "back_page",
+    "back_x",
+    "back_y",
+    "body",
+    "clue",
+    "column",
+    "copies",
+    "goal",
+    "letter",
+    "page",
+    "party",
+    "row",
+    "shape",
+    "side",
+    "sign",
+    "suit",
+    "team",
+    "votes",
+    "why",
+    "x",
+    "y",
+];
+
 /// Returns the places of the built-in templates without the numbers at their ends, and the columns that the page also names.
 fn places() -> BTreeSet<String> {
     let mut session = Session::new(Box::new(|_| unreachable!()));
@@ -258,7 +283,7 @@ fn places() -> BTreeSet<String> {
         .flat_map(|template| template["places"].as_array().unwrap())
         .map(|place| place["name"].as_str().unwrap());
     names
-        .chain(["clue", "copies", "suit", "why"])
+        .chain(NAMED_COLUMNS)
         .map(|name| name.trim_end_matches(|c: char| c == '-' || c.is_ascii_digit()))
         .map(str::to_owned)
         .collect()

@@ -220,7 +220,12 @@ async function early() {
 
 /** The menu of languages, and the words of the page's own HTML. */
 function frame() {
-  const words = { skip: t("Skip to the page"), help: t("Help"), stop: t("Stop") };
+  const words = {
+    skip: t("Skip to the page"),
+    help: t("Help"),
+    stop: t("Stop"),
+    starting: t("Starting the press …"),
+  };
   for (const [id, text] of Object.entries(words)) document.getElementById(id).textContent = text;
   const labels = {
     views: t("What to do with this game"),
@@ -251,7 +256,12 @@ async function start() {
   const keepingUp = later(1000, () => keepUp().catch(press.sayFault));
   press.onChange(() => keepingUp());
   await toFolder();
-  addEventListener("hashchange", () => show().catch(press.sayFault));
+  addEventListener("hashchange", () => {
+    // The dialogs and the errors of the view that is left mean nothing in another one.
+    for (const open of document.querySelectorAll("dialog[open]")) open.close();
+    document.querySelector("#told.bad")?.classList.remove("shown");
+    show().catch(press.sayFault);
+  });
   await show();
   if (press.isLocal()) keep.share();
   if (press.isLocal()) keepOffline().catch(console.warn);

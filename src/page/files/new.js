@@ -469,7 +469,7 @@ class NewView {
     if (sheets.length)
       words.push(
         t("Left out: the other sheets of the workbook ({sheets}).", {
-          sheets: sheets.map((name) => `“${name}”`).join(", "),
+          sheets: listed(sheets),
         }),
       );
     return words;
@@ -614,7 +614,7 @@ class NewView {
       );
     const shows = Object.entries(behind).map(([place, said]) => [
       place,
-      place === "deck" ? titled(said) : said,
+      place === "deck" ? titled(said) : said === "Answer" ? t("Answer") : said,
     ]);
     // What is needed and has no column stays empty, so that the rest can be printed.
     const empty = (all, said) =>
@@ -801,6 +801,8 @@ class NewView {
           t("{name} is too large: a game may have 200 MB.", { name: this.title.value }),
           "bad",
         );
+      if (this.like === WHOLE && !pictures.size && !this.table)
+        return tell(t("Drop or choose the pictures of the cards first."), "bad");
       if (this.like === WHOLE && pictures.size)
         return await openFiles(
           name,

@@ -140,7 +140,7 @@ export class PdfGame {
     const isEmpty = !answer.ok && answer.notes[0]?.code === "no-kit";
     const words = answer.ok
       ? [...this.decks.map((deck) => this.wordsOf(deck)), this.wordsOfBoards()]
-      : [isEmpty && t("No cards were found. Say below how many there are side by side on a page.")];
+      : [isEmpty && this.nothingFound()];
     fill(
       this.found,
       words.filter(Boolean).map((said) => h("p", {}, said)),
@@ -167,13 +167,23 @@ export class PdfGame {
     return `${where} ${backs ? t("They have backs.") : t("No backs were found.")}`;
   }
 
+  nothingFound() {
+    const isGiven = Object.values(this.layout).some((value) => value !== undefined);
+    return isGiven
+      ? t("No cards have these measurements. Change the numbers below.")
+      : t("No cards were found. Say below how many there are side by side on a page.");
+  }
+
   wordsOfBoards() {
     const pages = this.boards.map(({ title }) => title);
     return (
       pages.length > 0 &&
-      t("{pages}: printed whole, as boards; what you do not need can be deleted later.", {
-        pages: listed(pages),
-      })
+      plural(
+        pages.length,
+        "{pages}: printed whole, as a board, which can be deleted later.",
+        "{pages}: printed whole, as boards; what you do not need can be deleted later.",
+        { pages: listed(pages) },
+      )
     );
   }
 

@@ -55,8 +55,8 @@ async function decksOf(told, { components }) {
   for (const [at, { kind, name, title }] of decks.entries())
     all.set(`${kind},${name}`, {
       at: [kind, name],
-      title,
       ...(await found(told, [kind, name], tables[at])),
+      title,
     });
   for (const [key, deck] of all) {
     const like = all.get(`${deck.at[0]},${deck.like}`);

@@ -130,10 +130,11 @@ export const styled = (name, style, all) =>
 /** The picture of a sample of a template. */
 export const sampleOf = (name) => `gallery-${name.replace("/", "--")}.png`;
 
-/** What a template is called. */
+/** Returns the name of a built-in template, or of its copy in a kit. Templates that a kit has drawn have no name. */
 export function templateName(name) {
   const [plain, style] = parted(name);
-  const words = TITLES[plain] ? t(TITLES[plain]) : plain;
+  if (!TITLES[plain]) return t("Its own look");
+  const words = t(TITLES[plain]);
   if (style && !STYLES[style]) return t("{name}, places moved", { name: words });
   return style ? `${words} (${styleName(style)})` : words;
 }

@@ -21,7 +21,7 @@ export function showUnsaved(store, place, head) {
         "p",
         {},
         h("strong", {}, `${cell.face || t("A new card")}, ${head(cell.column)}: `),
-        `“${short(cell.text)}”`,
+        t("“{text}”", { text: short(cell.text) }),
       ),
       isConflict &&
         h(
