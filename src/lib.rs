@@ -30,6 +30,7 @@ cfg_if::cfg_if! {
         pub mod cli;
         pub mod compose;
         pub mod constraint;
+        pub mod decode;
         pub mod diag;
         pub mod document;
         pub mod generate;
@@ -63,6 +64,7 @@ cfg_if::cfg_if! {
         mod cli;
         mod compose;
         mod constraint;
+        mod decode;
         mod diag;
         mod document;
         mod generate;

@@ -32,7 +32,7 @@ const FLOORS: &[&[&str]] = &[
     &["message"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
-    &["constraint", "play", "typeset"],
+    &["constraint", "decode", "play", "typeset"],
     &[
         "read", "generate", "compose", "recolour", "document", "impose", "inspect", "ink", "write",
     ],
@@ -45,39 +45,40 @@ const FLOORS: &[&[&str]] = &[
 
 /// Where each foreign crate may be named.
 const TONGUES: &[(&str, &[&str])] = &[
-    ("allsorts", &["read", "write"]),
+    ("allsorts", &["decode", "write"]),
     ("annotate_snippets", &["cli"]),
-    ("base64", &["read", "write"]),
-    ("calamine", &["read"]),
-    ("chardetng", &["read"]),
+    ("base64", &["decode", "write"]),
+    ("calamine", &["decode"]),
+    ("chardetng", &["decode"]),
     ("cfg_if", &["lib"]),
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("color", &["read"]),
+    ("color", &["decode"]),
     ("csv", &["press"]),
     ("ctrlc", &["cli"]),
-    ("data_url", &["read"]),
+    ("data_url", &["decode"]),
     ("either", &[]),
-    ("encoding_rs", &["read"]),
+    ("encoding_rs", &["decode"]),
     ("etcetera", &["cli"]),
-    ("exif", &["read"]),
-    ("flate2", &["read", "write"]),
+    ("exif", &["decode"]),
+    ("flate2", &["decode", "write"]),
     ("getrandom", &[]),
-    ("gif", &["read"]),
-    ("image", &["read"]),
-    ("image_webp", &["read"]),
+    ("gif", &["decode"]),
+    ("image", &["decode"]),
+    ("image_webp", &["decode"]),
     ("hashbrown", &[]),
-    ("hayro_svg", &["read"]),
-    ("hayro_syntax", &["read", "write"]),
+    ("hayro_svg", &["decode"]),
+    ("hayro_syntax", &["decode", "write"]),
     ("httparse", &["serve"]),
     ("include_dir", &["kit", "page", "service", "cli"]),
-    ("indexmap", &["diag", "document", "read", "text"]),
+    ("indexmap", &["decode", "diag", "document", "read", "text"]),
     (
         "foldhash",
         &[
             "compose",
             "constraint",
+            "decode",
             "generate",
             "impose",
             "ink",
@@ -91,45 +92,46 @@ const TONGUES: &[(&str, &[&str])] = &[
         ],
     ),
     ("indicatif", &["cli"]),
-    ("jpeg_encoder", &["read"]),
+    ("jpeg_encoder", &["decode"]),
     ("libm", &["scene"]),
     ("linebender_resource_handle", &["text"]),
     ("litemap", &["source"]),
     ("lopdf", &["write"]),
-    ("memchr", &["source", "read"]),
-    ("moxcms", &["read"]),
+    ("memchr", &["decode", "source"]),
+    ("moxcms", &["decode"]),
     ("notify", &["cli"]),
     ("open", &["cli"]),
     ("parlance", &["text"]),
     ("parley_engine", &["text"]),
-    ("png", &["scene", "read", "write"]),
+    ("png", &["decode", "scene", "write"]),
     ("printpdf", &["write"]),
     ("qrcodegen", &["compose"]),
     ("pulldown_cmark", &["text", "page"]),
-    ("quick_xml", &["read"]),
+    ("quick_xml", &["decode"]),
     ("rand_chacha", &["generate"]),
     (
         "rayon",
         &[
-            "constraint",
-            "read",
-            "generate",
-            "compose",
-            "recolour",
-            "document",
-            "impose",
-            "inspect",
-            "ink",
-            "play",
-            "write",
-            "press",
-            "service",
             "cli",
+            "compose",
+            "constraint",
+            "decode",
+            "document",
+            "generate",
+            "impose",
+            "ink",
+            "inspect",
+            "play",
+            "press",
+            "read",
+            "recolour",
+            "service",
+            "write",
         ],
     ),
-    ("resize", &["read", "write"]),
-    ("resvg", &["read", "write"]),
-    ("roxmltree", &["read"]),
+    ("resize", &["decode", "write"]),
+    ("resvg", &["decode", "write"]),
+    ("roxmltree", &["decode"]),
     ("rustix", &[]),
     ("same_file", &["cli"]),
     ("serde", &["press", "service", "page", "cli"]),
@@ -140,24 +142,24 @@ const TONGUES: &[(&str, &[&str])] = &[
         "sha2",
         &["generate", "recolour", "write", "press", "service", "cli"],
     ),
-    ("simplecss", &["read"]),
+    ("simplecss", &["decode"]),
     ("skrifa", &["text"]),
-    ("ssfmt", &["read"]),
+    ("ssfmt", &["decode"]),
     ("strsim", &["diag"]),
-    ("subsetter", &["read", "write"]),
+    ("subsetter", &["decode", "write"]),
     ("svg", &["write"]),
-    ("svgtypes", &["model", "read"]),
-    ("tiff", &["read"]),
+    ("svgtypes", &["decode", "model"]),
+    ("tiff", &["decode"]),
     ("toml", &["read"]),
     ("toml_edit", &["kit", "service"]),
     ("unicode_ident", &[]),
     ("unicode_normalization", &["read"]),
-    ("usvg", &["read", "write"]),
+    ("usvg", &["decode", "write"]),
     ("wasm_bindgen", &["web"]),
-    ("wuff", &["read"]),
-    ("zip", &["read", "service"]),
+    ("wuff", &["decode"]),
+    ("zip", &["decode", "service"]),
     ("zopfli", &["cli"]),
-    ("zune_jpeg", &["read"]),
+    ("zune_jpeg", &["decode"]),
 ];
 
 /// Which rooms alone make each of the nouns that travel down the line: the noun, its home, its makers.
@@ -428,12 +430,20 @@ fn each_foreign_crate_is_spoken_in_its_rooms() {
             file.name == format!("{module}.rs") || file.name == format!("{module}/mod.rs")
         })
     };
+    // The same holds for a file that imports a module with such a name from another room.
+    let imports = |text: &str, tongue: &str| {
+        let mut lines = text.lines().filter(|line| line.starts_with("use crate::"));
+        lines.any(|line| {
+            line.ends_with(&format!("::{tongue};")) || line.contains(&format!("::{tongue}::{{self"))
+        })
+    };
     let mut wrong = Vec::new();
     for (tongue, rooms) in TONGUES {
-        for file in house
-            .iter()
-            .filter(|file| !rooms.contains(&&*file.room) && !own(&file.room, tongue))
-        {
+        for file in house.iter().filter(|file| {
+            !rooms.contains(&&*file.room)
+                && !own(&file.room, tongue)
+                && !imports(&file.text, tongue)
+        }) {
             wrong.extend(file.wrong(|line| {
                 let path = format!("{tongue}::");
                 let named = words(line, &path)

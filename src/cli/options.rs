@@ -11,12 +11,12 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 
 use super::deliver::Own;
 use super::{printers, single_file};
+use crate::decode::table::class_list;
 use crate::diag::{Code, Note};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::model::{
     Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
 };
-use crate::read;
 use crate::service::{self, AskedOption, Outside};
 
 /// The heading of options about messages.
@@ -185,7 +185,7 @@ impl Outside for Machine {
         };
         let help = msg!("give the path of a CSV file");
         let bytes = single_file::named(Path::new(path), unread, help)?;
-        read::class_list(path, bytes)
+        class_list::parse(path, bytes)
     }
 }
 

@@ -52,6 +52,7 @@ use self::recorded::RecordedFiles;
 use self::summary::Summary;
 use self::unprinted::{check_printed, nothing_to_print};
 use crate::compose::{Assets, compose, logo, tiles};
+use crate::decode::raster::pixels;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
@@ -63,7 +64,7 @@ use crate::model::{
     Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
     PrintedFingerprints,
 };
-use crate::read::{ReadOptions, fonts, pixels, read, stocks};
+use crate::read::{ReadOptions, fonts, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::decode::raster::pixels_into;
 use crate::diag::{Note, Watch};
 use crate::ink::ink;
 use crate::model::{Format, Game, Job, PrintedFingerprints};
-use crate::read::pixels_into;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
 use crate::write::{Artifact, DocInfo, Output, write, write_cuts};

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use unicode_normalization::UnicodeNormalization;
 
 use super::absent::{self, KitFiles};
-use super::data::{self, DataTable, Wanted};
 use super::reporter::Reporter;
-use super::svg;
 use super::syntax::TomlText;
 use super::translator::Translator;
+use crate::decode::svg;
+use crate::decode::table::{self, DataTable, Wanted};
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, PDF_BYTES};
 use crate::message::msg;
@@ -111,7 +111,7 @@ impl<'d> Files<'d> {
                 let message = msg!("`{path}` cannot be read: {why}", path, why = fault.reason());
                 let note = Note::new(Code::MissingFile, message).at(file.span);
                 self.report.say(if path.ends_with(".numbers") {
-                    note.help(data::NUMBERS_HELP)
+                    note.help(table::NUMBERS_HELP)
                 } else {
                     note.help(msg!("use a file that can be opened"))
                 });
@@ -162,7 +162,7 @@ impl<'d> Files<'d> {
         };
         let text = match String::from_utf8(bytes.into_owned()) {
             Ok(text) => Some(text),
-            Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),
+            Err(other) => is_drawing.then(|| table::xml(other.as_bytes())).flatten(),
         };
         let Some(text) = text else {
             let note = Note::new(

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::files::Files;
-use super::pdf;
-use super::raster::{self, Encoded, LeftOut, Unfit};
-use super::svg::{self, Guide};
 use super::translator::Translator;
+use crate::decode::pdf;
+use crate::decode::raster::{self, Encoded, LeftOut, is_picture, unusable};
+use crate::decode::svg::{self, Guide};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
@@ -18,11 +18,6 @@ use crate::model::{page_of_pdf, part_of_drawing};
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
 use crate::text::FontSet;
-
-/// The endings of the names of picture files; of the last three, files are refused unless they are something else.
-const PICTURES: [&str; 12] = [
-    "png", "jpg", "jpeg", "jfif", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif",
-];
 
 /// The files of pictures that are read before they are decoded, on all cores.
 const AT_ONCE: usize = 16;
@@ -45,7 +40,7 @@ pub(super) struct Gallery<'d> {
     pages: pdf::Pages,
     /// How many pixels may still be held in memory.
     pixels: u64,
-    svg_fonts: Option<Arc<usvg::fontdb::Database>>,
+    svg_fonts: Option<Arc<svg::Database>>,
 }
 
 impl<'d> Gallery<'d> {
@@ -472,16 +467,6 @@ fn no_art(file: &Spanned<String>) -> Note {
     note.at(file.span).help(help)
 }
 
-/// Whether a file is a picture of pixels, by its name.
-pub(super) fn is_picture(path: &str) -> bool {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
-    ending.is_some_and(|ending| {
-        PICTURES
-            .iter()
-            .any(|known| ending.eq_ignore_ascii_case(known))
-    })
-}
-
 /// A picture of pixels that is within the limits; notes its faults.
 fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.files.bytes(file, cx.translator)?;
@@ -518,32 +503,6 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
         cx.files.report.say(note.help(help));
     }
     Some(encoded)
-}
-
-/// That a picture cannot be used, and why.
-pub(super) fn unusable(path: &str, unfit: Unfit) -> Note {
-    let help = if matches!(unfit, Unfit::Foreign(_)) {
-        msg!(
-            "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
-        )
-    } else {
-        msg!("open it in an image editor and save it as PNG in sRGB")
-    };
-    match unfit.why() {
-        Ok(why) => Note::new(
-            Code::BadImage,
-            msg!("the picture `{path}` cannot be used: {why}", path, why),
-        )
-        .help(help),
-        Err((limit, amount)) => {
-            let subject = if limit == &ALL_PIXELS {
-                msg!("with the picture `{path}`, there are", path)
-            } else {
-                msg!("the picture `{path}` has", path)
-            };
-            Note::beyond(limit, subject, amount)
-        }
-    }
 }
 
 /// Notes that a drawing has no part of an id, where it is named.

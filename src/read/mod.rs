@@ -6,28 +6,21 @@
 
 mod absent;
 mod base_kit;
-mod class_list;
-mod contained;
-mod data;
 mod declared;
 mod files;
-mod font;
+mod fonts;
 mod gallery;
 mod kinds;
 mod lengths;
 mod opened;
 mod opening;
 mod options;
-mod pdf;
-mod picture_size;
-mod raster;
 mod reading;
 mod replaced_words;
 mod reporter;
 mod schema;
 mod skipped;
 mod spreadsheet;
-mod svg;
 mod syntax;
 mod table;
 mod translator;
@@ -36,14 +29,9 @@ mod unused;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use class_list::class_list;
-pub use data::{Record, RowKind, dialect, encoded_as, is_data, records, said, written};
 pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
-pub use pdf::PdfPages;
-pub use picture_size::{PictureSize, can_be_picture, has_round_corners, picture_size};
-pub use raster::{pixels, pixels_into};
 pub use schema::{
     BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks,
     field_of_column, language_of_column,
@@ -96,7 +84,7 @@ impl Content {
 /// draft as faulty, so no part of it may be printed if the report has failed.
 pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) -> Content {
     skipped::warn(fs, report);
-    let (fonts, notes) = font::fonts(fs, options.fonts);
+    let (fonts, notes) = fonts::fonts(fs, options.fonts);
     // The families of files that cannot be read are not known.
     let knows_families = notes
         .iter()
@@ -137,7 +125,7 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
 
 /// The fonts of a kit, for `boardpress fonts`.
 pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> Arc<FontSet> {
-    let (fonts, notes) = font::fonts(fs, None);
+    let (fonts, notes) = fonts::fonts(fs, None);
     notes.into_iter().for_each(|note| report.say(note));
     fonts
 }

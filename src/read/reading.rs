@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
 use std::sync::Arc;
 
-use super::data::{DataTable, Wanted};
 use super::files::Files;
 use super::gallery::Gallery;
 use super::options::ReadOptions;
 use super::reporter::Reporter;
-use super::svg::Drawing;
 use super::table::Table;
 use super::translator::Translator;
 use super::unused::Unused;
+use crate::decode::svg::Drawing;
+use crate::decode::table::{DataTable, Wanted};
 use crate::diag::{Code, Note};
 use crate::message::{Message, msg};
 use crate::model::{DrawField, Icon, Names};

@@ -6,11 +6,13 @@ use rayon::prelude::*;
 
 use super::kit_name::{KitName, quoted};
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
+use crate::decode::picture_size;
+use crate::decode::picture_size::PictureSize;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
 use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{capitalised, unique_name};
-use crate::read::{self, PictureSize};
+use crate::read;
 use crate::source::{FileSystem, MemoryFiles};
 
 /// A kit of pictures, and what was found out about them.
@@ -23,7 +25,7 @@ pub struct PictureKit {
 
 /// Whether a file can be a picture, by its name.
 pub fn is_picture(path: &str) -> bool {
-    read::can_be_picture(path)
+    picture_size::can_be_picture(path)
 }
 
 /// A kit in which each picture is a side of a card. `pictures` are their paths in the folder and their bytes; `card` is the
@@ -45,8 +47,8 @@ pub fn kit_of_pictures(
     };
     let mut sorted: Vec<PictureFile> = Vec::new();
     let looked_at = |(path, bytes): &(String, Vec<u8>)| {
-        let is_round = read::has_round_corners(path, bytes);
-        read::picture_size(path, bytes).map(|size| (size, is_round))
+        let is_round = picture_size::has_round_corners(path, bytes);
+        picture_size::picture_size(path, bytes).map(|size| (size, is_round))
     };
     // A name that a kit can contain stays, whatever other names become.
     pictures.sort_by_cached_key(|(path, _)| safe_name(path) != *path);

@@ -22,6 +22,7 @@ use super::spreadsheet::{TableSource, is_spreadsheet, kit_around};
 use super::start::{kit_from_template, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use super::words::{reworded, words};
+use crate::decode::table::class_list;
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Listing};
@@ -55,7 +56,7 @@ impl Outside for Sent<'_> {
     }
 
     fn names(&self, list: &str) -> Result<Vec<(String, String)>, Box<Note>> {
-        read::class_list("names", list.into())
+        class_list::parse("names", list.into())
     }
 }
 

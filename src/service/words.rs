@@ -7,11 +7,11 @@ use toml_edit::{Document, Item, Value};
 
 use super::deck::reworded_csv;
 use super::open_kit::{Drafted, OpenKit};
+use crate::decode::table;
 use crate::diag::{Code, Note};
 use crate::geom::{Point, Rect};
 use crate::message::msg;
 use crate::model::{Board, Known, boards, rules};
-use crate::read;
 use crate::source::{FileId, FileSystem, MemoryFiles, Sources, Span};
 
 /// Words of a kit.
@@ -195,7 +195,7 @@ impl Finder<'_> {
         let text = if path.ends_with(".toml") {
             written.trim().parse::<Value>().ok()?.as_str()?.to_owned()
         } else {
-            read::said(written).into_owned()
+            table::said(written).into_owned()
         };
         let line = self.sources.place(span.file, span.start).0;
         Some(WordData {
@@ -247,7 +247,7 @@ pub(super) fn reworded(
         reworded_csv(source, start, text).ok_or_else(none)?
     };
     let old = open.kit.read(path).unwrap_or_default();
-    let bytes = read::encoded_as(&old, &changed).ok_or_else(|| {
+    let bytes = table::encoded_as(&old, &changed).ok_or_else(|| {
         let note = Note::new(
             Code::BadData,
             msg!(

@@ -8,6 +8,7 @@ mod kits;
 use std::collections::BTreeMap;
 
 use boardpress::compose::{Assets, compose};
+use boardpress::decode::raster::{pixels, pixels_into};
 use boardpress::diag::{Report, Unwatched};
 use boardpress::document::furnish;
 use boardpress::generate::{generate, survey};
@@ -18,7 +19,7 @@ use boardpress::inspect::inspect;
 use boardpress::model::{
     Filled, Format, Game, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob,
 };
-use boardpress::read::{ReadOptions, pixels, pixels_into, read};
+use boardpress::read::{ReadOptions, read};
 use boardpress::recolour::recolour;
 use boardpress::sheet::{Face, Part};
 use boardpress::source::MemoryFiles;

@@ -6,6 +6,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
+use boardpress::decode::raster;
 use boardpress::diag::Report;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::{Unwatched, press, proof};
@@ -101,7 +102,7 @@ fn placed(
 fn seen(raster: &Raster, places: [(usize, usize); 3]) -> [Colour; 3] {
     let rgba = match raster.loaded().unwrap().into_owned() {
         Pixels::Rgba(rgba) => rgba,
-        Pixels::Jpeg(file, _) => read::pixels(&file).unwrap(),
+        Pixels::Jpeg(file, _) => raster::pixels(&file).unwrap(),
         Pixels::Filed(_) | Pixels::Unpainted(_) => unreachable!(),
     };
     places.map(|(x, y)| {

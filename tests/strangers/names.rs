@@ -2,9 +2,9 @@
 
 use std::fs;
 
+use boardpress::decode::table::class_list;
 use boardpress::kit::Kit;
 use boardpress::model::Job;
-use boardpress::read::class_list;
 use boardpress::source::MemoryFiles;
 
 use super::{compare, folder, notes};
@@ -70,7 +70,8 @@ const BOARD: &str = "[kit]\nid = \"map\"\ntitle = \"Map\"\n\n[board.map]\ntitle 
 
 /// What is said of boards for the names of a list; `boards` is how many are asked for.
 fn of_list(name: &str, boards: Option<u32>) -> Vec<String> {
-    let list = class_list(name, fs::read(folder("names/lists").join(name)).unwrap()).unwrap();
+    let list =
+        class_list::parse(name, fs::read(folder("names/lists").join(name)).unwrap()).unwrap();
     let (names, name_places) = list.into_iter().unzip();
     let mut files = MemoryFiles::default();
     files.put("kit.toml", BOARD);

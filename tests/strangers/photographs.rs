@@ -1,6 +1,7 @@
 //! See the page of this kind, `expected.txt`. The files were made with Pillow; each that can be read shows four quarters:
 //! red, blue, yellow and green, in 24 × 16 dots.
 
+use boardpress::decode::raster;
 use boardpress::diag::Report;
 use boardpress::model::Job;
 use boardpress::read;
@@ -61,7 +62,7 @@ fn rgba(picture: &Picture) -> (u32, u32, Vec<u8>) {
     use boardpress::scene::Pixels;
     let pixels = match picture.raster.loaded().unwrap().into_owned() {
         Pixels::Rgba(rgba) => rgba,
-        Pixels::Jpeg(file, _) => read::pixels(&file).unwrap(),
+        Pixels::Jpeg(file, _) => raster::pixels(&file).unwrap(),
         Pixels::Filed(_) | Pixels::Unpainted(_) => unreachable!(),
     };
     (picture.raster.width, picture.raster.height, pixels)

@@ -6,10 +6,10 @@ use super::each::{Each, each};
 use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
 use super::{Reading, keys, language_columns};
+use crate::decode::table::{self, Row, Rows, Wanted};
 use crate::diag::{Code, Note};
 use crate::message::msg;
 use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like_number, number};
-use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::read::unused::DataColumn;
@@ -129,7 +129,7 @@ fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Opt
     table.require(&keys::data::FILE);
     let file = table.get(&keys::data::FILE)?;
     let sheet = table.get(&keys::data::SHEET);
-    if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
+    if let Some(sheet) = sheet.as_ref().filter(|_| !table::is_workbook(&file.value)) {
         let note = Note::new(
             Code::BadValue,
             msg!(
@@ -165,7 +165,7 @@ fn rows(
             has_left_out,
         },
         notes,
-    ) = data::rows(&table, (source, head), None, filter);
+    ) = table::rows(&table, (source, head), None, filter);
     notes.into_iter().for_each(|note| cx.report.say(note));
     language_columns::take(cx, &mut columns, &mut rows);
     Some(Data {

@@ -1,10 +1,10 @@
 //! `each`: rows that are made of all combinations of some values.
 
 use super::{Reading, keys};
+use crate::decode::table::Row;
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
 use crate::message::{Message, msg};
-use crate::read::data::Row;
 use crate::read::table::Table;
 use crate::source::{Fields, Span, Spanned};
 

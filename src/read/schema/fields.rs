@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::data::in_file;
 use super::{Reading, language_columns};
+use crate::decode::table::Row;
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
 use crate::message::msg;
 use crate::model::{Renamed, other_spelling};
-use crate::read::data::Row;
 use crate::read::table::{Table, two_spellings};
 use crate::source::{Fields, NameMap, Span, Spanned};
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::Reading;
 use super::side::Side;
+use crate::decode::table::{Row, is_total};
 use crate::diag::{Code, Note};
 use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{Item, PlainWords, Replacements};
-use crate::read::data::{Row, is_total};
 use crate::source::Span;
 use crate::template::SlotKind;
 use crate::text::pattern::asked_in;

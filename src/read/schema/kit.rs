@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{Reading, keys, rules, style};
+use crate::decode::table::Wanted;
+use crate::decode::table::class_list;
 use crate::diag::{Code, Note};
 use crate::message::{Language, Message, msg};
 use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
-use crate::read::class_list;
-use crate::read::data::Wanted;
 use crate::read::table::{Table, TextOrTable};
 use crate::read::translator::no_phrases;
 use crate::source::{FileSystem, Spanned};
@@ -267,7 +267,8 @@ fn names(cx: &mut Reading<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
     let placed = |(name, span)| {
         (
             name,
-            cx.report.with(|report| class_list::place(span, report)),
+            cx.report
+                .with(|report| class_list::place(span, &report.sources)),
         )
     };
     names.into_iter().map(placed).unzip()

@@ -1,10 +1,10 @@
 //! Columns and keys in a language, such as `title@es`: what the field or the pattern `title` says in that language.
 
 use super::Reading;
+use crate::decode::table::Row;
 use crate::diag::{Code, Note};
 use crate::message::{Language, msg};
 use crate::model::Case;
-use crate::read::data::Row;
 use crate::source::{Fields, NameMap, Span};
 
 /// The field and the language of a column such as `title@es`; `None` for any other.

@@ -1,10 +1,10 @@
 //! The outline of a piece from the guides that are drawn on it.
 
+use crate::decode::svg::{Guide, GuideKind};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Outline, Path, Point, Polyline, Rect, Size};
 use crate::message::msg;
 use crate::read::reporter::Reporter;
-use crate::read::svg::{Guide, GuideKind};
 
 /// Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
 pub(super) const NOISE: Length = Length::um(50);

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::decode::picture_size::can_be_picture;
+use crate::decode::table::Line;
 use crate::model::looks_like_number;
-use crate::read::data::Line;
-use crate::read::picture_size::can_be_picture;
 
 /// Names that people give to columns, in lower case. A row with one of them is not a card.
 const NAMES: &str = "name|names|title|titles|card|cards|word|words|term|terms|vocabulary|vocab|caption|definition|meaning|\
@@ -236,7 +236,7 @@ fn is_text(cell: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::data::{DataTable, Wanted};
+    use crate::decode::table::{DataTable, Wanted};
 
     /// The row with the names, counted from 1. 0 if the first row is data.
     fn head(path: &str, text: &str) -> usize {

@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 
 use self::anki::{AnkiHeader, OwnColumn};
 use self::head::HeadPosition;
-use super::data::{
+use super::schema::has_other_markup;
+use crate::decode::table::{
     self, DataTable, Line, Row, RowKind, Rows, Wanted, is_workbook, row_kinds, sheet_names, written,
 };
-use super::schema::has_other_markup;
 use crate::diag::{Code, Note, Severity};
 use crate::message::msg;
 use crate::model::unique_name;
@@ -89,7 +89,7 @@ pub fn spreadsheet(
     bytes: &[u8],
     sheet: Option<&str>,
 ) -> Result<Spreadsheet, Box<Note>> {
-    let sheets = if is_workbook(path) || data::begins_workbook(bytes) {
+    let sheets = if is_workbook(path) || table::begins_workbook(bytes) {
         sheet_names(bytes)
     } else {
         Vec::new()
@@ -206,7 +206,7 @@ fn read_rows(
     let Some(head) = head.or(filled.peek().copied()) else {
         return Err(no_cards(path).into());
     };
-    let (rows, notes) = data::rows_of_lines(table, head, filled.cloned(), names.to_vec());
+    let (rows, notes) = table::rows_of_lines(table, head, filled.cloned(), names.to_vec());
     let errors: Vec<Note> = notes
         .into_iter()
         .filter(|note| note.severity() == Severity::Error)

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::reorder::reorder;
-use crate::read::{self, dialect, said, written};
+use crate::decode::table;
+use crate::decode::table::{dialect, said, written};
 
 /// A text of CSV.
 pub(super) struct Csv<'t> {
@@ -33,7 +34,7 @@ impl<'t> Csv<'t> {
             delimiter,
             start,
             end,
-            records: read::records(text, 0, delimiter)
+            records: table::records(text, 0, delimiter)
                 .map(EditedRecord::of)
                 .collect(),
         }
@@ -178,7 +179,7 @@ impl<'t> Csv<'t> {
 }
 
 impl<'t> EditedRecord<'t> {
-    fn of(record: read::Record<'t>) -> EditedRecord<'t> {
+    fn of(record: table::Record<'t>) -> EditedRecord<'t> {
         let cells = record.cells.into_iter().map(Cow::Borrowed).collect();
         EditedRecord {
             start: Some(record.start),
@@ -201,7 +202,7 @@ impl<'t> EditedRecord<'t> {
 /// The names of the columns of a text, of which no more is read than these.
 pub(super) fn head(text: &str) -> Vec<String> {
     let (delimiter, start) = dialect(text);
-    read::records(text, start, delimiter)
+    table::records(text, start, delimiter)
         .find_map(|record| EditedRecord::of(record).names())
         .unwrap_or_default()
 }

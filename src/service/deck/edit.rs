@@ -8,10 +8,10 @@ use super::csv::{Csv, head};
 use super::reorder::reorder;
 use super::table::{columns, fixed, set};
 use super::toml::{cards, data_path, document};
+use crate::decode::table;
 use crate::diag::{Code, Note};
 use crate::message::msg;
 use crate::model::{Item, Known, Set};
-use crate::read;
 use crate::service::open_kit::{Drafted, OpenKit};
 use crate::source::{FileId, FileSystem, MemoryFiles, Sources};
 
@@ -117,7 +117,7 @@ pub(in crate::service) fn edited(
             editor.csv(file, text, &edits)?
         };
         let old = open.kit.read(path).unwrap_or_default();
-        let bytes = read::encoded_as(&old, &text).ok_or_else(|| {
+        let bytes = table::encoded_as(&old, &text).ok_or_else(|| {
             let note = Note::new(
                 Code::BadData,
                 msg!(

@@ -6,11 +6,12 @@ use rayon::prelude::*;
 
 use super::sight::Block;
 use super::wording::page_title;
+use crate::decode::pdf::PdfPages;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
 use crate::message::{Catalogue, Message, Pattern, msg, pattern};
-use crate::read::{self, PdfPages};
+use crate::read;
 use crate::scene::{
     Align, Cap, Colour, Item, Picture, Raster, RichText, Shape, Stroke, TextStyle, Valign,
 };

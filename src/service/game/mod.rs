@@ -24,9 +24,9 @@ use self::tiling::{Tiling, is_part};
 use self::wording::tenth;
 use super::kit_name::KitName;
 use super::pictures::PictureKit;
+use crate::decode::pdf::PdfPages;
 use crate::diag::{Code, Note};
 use crate::message::{Message, msg};
-use crate::read::PdfPages;
 
 pub use given::{GivenLayout, GivenTiling, SentLayout};
 pub use pairing::BackLayout;

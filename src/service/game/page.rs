@@ -6,7 +6,7 @@ use super::given::GivenLayout;
 use super::pairing::{CardPage, SeenCard};
 use super::sight::{Block, Sight, area, union};
 use super::wording::tenth;
-use crate::read::PdfPages;
+use crate::decode::pdf::PdfPages;
 
 /// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
 const DOTS: f64 = 150.0 / 25.4;

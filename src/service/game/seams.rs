@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::sight::{Axis, Block};
-use crate::read::PdfPages;
+use crate::decode::pdf::PdfPages;
 
 /// Where two pages meet.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,9 +4,9 @@ use super::given::GivenTiling;
 use super::page::SeenPage;
 use super::seams::{Seam, Seams};
 use super::sight::{Axis, Block, area, union};
+use crate::decode::pdf::PdfPages;
 use crate::diag::{Code, Note};
 use crate::message::msg;
-use crate::read::PdfPages;
 
 /// A board that is cut over several pages.
 pub(super) struct Tiling {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::decode::picture_size;
 use crate::model::{capitalised, looks_like_number, unique_name};
 use crate::read::{self, Column, Spreadsheet};
 
@@ -126,7 +127,9 @@ fn is_picture_name(name: &str) -> bool {
 /// Whether most cells with text name picture files.
 fn are_picture_files(column: &Column) -> bool {
     let total = column.words().count();
-    let files = column.words().filter(|cell| read::can_be_picture(cell));
+    let files = column
+        .words()
+        .filter(|cell| picture_size::can_be_picture(cell));
     total > 0 && 2 * files.count() > total
 }
 

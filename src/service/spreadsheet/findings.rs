@@ -2,9 +2,10 @@
 
 use super::columns::{Field, Usage, whole_number};
 use super::source::{Pictures, TableSource};
+use crate::decode::table::RowKind;
 use crate::diag::Note;
 use crate::message::{Arg, Joint, Message, ToArg, list as joined, msg};
-use crate::read::{LeftOutRow, RowKind, Spreadsheet};
+use crate::read::{LeftOutRow, Spreadsheet};
 
 /// The number of columns or pictures that are listed by name.
 const MAX_LISTED: usize = 20;

@@ -10,6 +10,7 @@ use self::columns::{Field, Usage, fields};
 use self::source::Pictures;
 pub use self::source::{FoundPicture, TableSource};
 use super::kit_name::{KitName, quoted};
+use crate::decode::table;
 use crate::diag::{Code, Note, Report};
 use crate::kit::Kit;
 use crate::message::{Language, Message, msg};
@@ -28,7 +29,7 @@ pub struct TableKit {
 
 /// Whether a file can be a spreadsheet, by its name.
 pub fn is_spreadsheet(path: &str) -> bool {
-    read::is_data(path)
+    table::is_data(path)
 }
 
 /// Makes a kit with a deck that has a plain card for each row of a table. The kit checks without a note, unless a character

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Field, Usage};
+use crate::decode::picture_size;
 use crate::diag::Note;
 use crate::message::Language;
-use crate::read;
 use crate::source::MemoryFiles;
 
 /// A table and the files around it.
@@ -59,7 +59,7 @@ impl Pictures {
                 continue;
             };
 
-            match read::picture_size(&path, &bytes) {
+            match picture_size::picture_size(&path, &bytes) {
                 Ok(_) => {
                     let path = format!("pictures/{path}");
                     files.put(&path, bytes);

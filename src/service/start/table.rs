@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use crate::decode::table::RowKind;
 use crate::diag::Note;
 use crate::message::Catalogue;
-use crate::read::{self, LeftOutRow, RowKind, Spreadsheet};
+use crate::read::{self, LeftOutRow, Spreadsheet};
 use crate::service::notes::NoteData;
 
 /// A table.

@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::decode::table::Row;
 use crate::diag::{Code, Note};
 use crate::limits::CELLS;
 use crate::message::{Joint, ToArg, list, msg};
 use crate::model::Cell;
-use crate::read::data::Row;
 use crate::read::schema::Reading;
 use crate::read::schema::data::{self, Data};
 use crate::source::Spanned;

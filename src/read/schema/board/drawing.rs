@@ -2,13 +2,13 @@
 
 use super::lattice::joined;
 use super::numbered::named;
+use crate::decode::svg;
 use crate::diag::{Code, Note};
 use crate::geom::{Outlined, Path, Point, Polyline, Rect, Seg, Size};
 use crate::limits::CELLS;
 use crate::message::msg;
 use crate::model::Grid;
 use crate::read::schema::{Reading, keys};
-use crate::read::svg;
 use crate::read::table::Table;
 use crate::scene::{Focus, Framing};
 use crate::source::Spanned;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::cells::has_columns;
+use crate::decode::table::Row;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Facing, Length, Point};
 use crate::message::msg;
 use crate::model::{Cell, CellPlace, Grid};
-use crate::read::data::Row;
 use crate::read::kinds::written_length;
 use crate::read::schema::data::{self, Data};
 use crate::read::schema::{Reading, keys};

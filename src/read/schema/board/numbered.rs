@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::cells::{Rows, cell, rows};
 use super::selector::said;
+use crate::decode::table::Row;
 use crate::diag::{Code, Note};
 use crate::limits::CELLS;
 use crate::message::msg;
 use crate::model::Cell;
-use crate::read::data::Row;
 use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::source::{Fields, Spanned};

@@ -2,13 +2,13 @@
 
 use super::selector::On;
 use super::shape::look;
+use crate::decode::svg::path_data;
 use crate::diag::{Code, Note};
 use crate::geom::{Path, Point, Rect, Size};
 use crate::message::{msg, pattern};
 use crate::model::{BoardShape, CellRotations, CellSelector};
 use crate::read::schema::rotate::fixed;
 use crate::read::schema::{Reading, keys};
-use crate::read::svg::path_data;
 use crate::read::table::Table;
 
 /// The keys that say in which cells a shape lies.

@@ -3,12 +3,12 @@
 use super::cells::{Rows, cell, rows};
 use super::overlap::check_overlaps;
 use super::shape::look;
+use crate::decode::table::Row;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Point, Rect, Size};
 use crate::limits::CELLS;
 use crate::message::{Message, msg};
 use crate::model::Grid;
-use crate::read::data::Row;
 use crate::read::kinds::{self, SIDE, written_length};
 use crate::read::schema::keys::Corner;
 use crate::read::schema::kind::check_keys;

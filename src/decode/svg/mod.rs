@@ -1,0 +1,513 @@
+//! SVG into scene; usvg is spoken here.
+//!
+//! What is unsafe or cannot be read is refused before it is drawn: files outside, scripts, and what is too large, too deep or
+//! too much. All else is drawn as usvg draws it; what that leaves out or changes visibly is a warning. The drawing itself is
+//! made in a task of its own, which takes nothing with it if it panics all the same.
+
+mod bounds;
+mod clips;
+mod colours;
+mod css;
+mod edit;
+mod elements;
+mod embedded;
+mod expansion;
+mod fault;
+mod fonts;
+mod guides;
+mod hooks;
+mod outlines;
+mod painted;
+mod parts;
+mod places;
+mod prepared;
+mod references;
+mod slots;
+mod strokes;
+mod style;
+mod transforms;
+mod units;
+mod walk;
+mod words;
+mod work;
+mod xml;
+
+use std::borrow::Cow;
+use std::io::Read as _;
+use std::ops::Range;
+use std::sync::Arc;
+
+use flate2::bufread::GzDecoder;
+use indexmap::IndexMap;
+pub use usvg::fontdb::Database;
+use usvg::roxmltree::{Document, Node};
+
+use self::css::{Plain, plain};
+use self::edit::{Edit, edited, restyled};
+use self::embedded::Embedded;
+use self::expansion::Extent;
+use self::fault::{AGAIN, Fault, place};
+use self::places::{Places, made_up};
+use self::references::Ids;
+use self::style::Styles;
+use self::transforms::Boxes;
+use self::units::Resolution;
+use self::xml::document;
+use super::contained::contained;
+use crate::diag::{Code, Note};
+use crate::geom::{Rect, Size};
+use crate::limits::FILE_BYTES;
+use crate::message::{Message, msg};
+use crate::scene::{Item, Symbol};
+use crate::source::FileId;
+use crate::template::{Art, Layer};
+
+pub use embedded::StandIn;
+pub use fonts::database;
+pub use guides::{DrawnGuide, Guide, GuideKind};
+pub use outlines::{NamedShapes, outlines, path_data};
+pub use painted::{page, painted};
+pub use parts::Parts;
+pub use slots::DrawnSlot;
+
+/// Whether a file is a drawing, by its name.
+pub fn is_drawing(path: &str) -> bool {
+    let path = path.to_lowercase();
+    path.ends_with(".svg") || path.ends_with(".svgz")
+}
+
+/// Unpacks the bytes of a drawing if they are compressed by gzip, as in SVGZ files. Returns `None` if they are damaged, or if
+/// the drawing is larger than [`FILE_BYTES`].
+pub fn unpacked(bytes: Cow<'_, [u8]>) -> Option<Cow<'_, [u8]>> {
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Some(bytes);
+    }
+
+    let mut drawing = Vec::new();
+    let mut limited = GzDecoder::new(&*bytes).take(FILE_BYTES.most + 1);
+    limited.read_to_end(&mut drawing).ok()?;
+    FILE_BYTES
+        .allows(drawing.len() as u64)
+        .then_some(Cow::Owned(drawing))
+}
+
+/// What an SVG draws and names. Measured from its top left corner, one user
+/// unit being one millimetre.
+#[derive(Default)]
+pub struct Drawing {
+    /// Its size.
+    pub size: Size,
+    /// Whether this is specified in millimetres, inches or the like, and not in pixels.
+    pub is_sized: bool,
+    /// What it draws, without its slots.
+    pub layers: Vec<Layer>,
+    /// When parts of it are drawn: what is requested, where that is written, and the condition around it.
+    pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
+    /// Its slots in order of writing.
+    pub slots: Vec<DrawnSlot>,
+    /// Where the piece that it is drawn for is cut and folded.
+    pub guides: Vec<DrawnGuide>,
+    /// What of it is left out or drawn otherwise than in a browser.
+    pub warnings: Vec<Note>,
+}
+
+impl Drawing {
+    /// The drawing as a symbol, its tints in the colours it shows.
+    pub fn into_symbol(self, name: &str) -> Symbol {
+        let items = items(self.layers.into_iter().map(|layer| layer.art));
+        Symbol {
+            name: name.to_owned(),
+            items,
+            bounds: Rect::of(self.size),
+            is_template: false,
+            page: None,
+        }
+    }
+}
+
+/// Art with its tints in the colours it shows.
+fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
+    art.flat_map(Art::shown).collect()
+}
+
+/// What a drawing is read with.
+#[derive(Clone)]
+pub struct Setting {
+    /// The fonts of its text.
+    pub fonts: Arc<Database>,
+    /// The tag of the language that a `<switch>` in it chooses.
+    pub language: String,
+    /// The pictures that replace embedded stand-ins.
+    pub stand_ins: Arc<Vec<StandIn>>,
+}
+
+impl Setting {
+    /// Returns the same setting with other stand-ins.
+    pub fn with_stand_ins(self, stand_ins: Vec<StandIn>) -> Self {
+        Self {
+            stand_ins: Arc::new(stand_ins),
+            ..self
+        }
+    }
+}
+
+/// Reads an SVG text that is kept as the source `file`.
+///
+/// `left` is how many pixels may still be held in memory; those of the drawing
+/// are taken from it.
+///
+/// # Errors
+/// All for which it cannot be drawn.
+pub fn drawing(
+    (file, path, text): (FileId, &str, &str),
+    setting: Setting,
+    left: &mut u64,
+) -> Result<Drawing, Vec<Note>> {
+    let (path, text) = (path.to_owned(), text.to_owned());
+    apart(file, left, move |left| {
+        let Plain { text, moved } = plain(text)?;
+        let mut reading = Reading {
+            path: &path,
+            setting,
+            left,
+            besides: |_| Vec::new(),
+            warnings: IndexMap::new(),
+        };
+        let made = reading.drawing(&text);
+        let note = |fault: Fault| moved.placed(fault).note(file);
+        let warnings = reading.warnings.into_values().map(note).collect();
+        let written = |(text, at, within)| (text, moved.written(at), within);
+        made.map(|mut made| {
+            made.conditions = made.conditions.into_iter().map(written).collect();
+            made.guides
+                .iter_mut()
+                .for_each(|guide| guide.at = moved.written(guide.at.clone()));
+            Drawing { warnings, ..made }
+        })
+        .map_err(|faults| {
+            faults
+                .into_iter()
+                .map(|fault| moved.placed(fault))
+                .collect()
+        })
+    })
+}
+
+/// Does work on a drawing where nothing else panics with it; what is wrong is noted on the source `file`.
+fn apart<T: Send + 'static>(
+    file: FileId,
+    left: &mut u64,
+    work: impl FnOnce(&mut u64) -> Result<T, Vec<Fault>> + Send + 'static,
+) -> Result<T, Vec<Note>> {
+    let mut rest = *left;
+    let made = contained(move || (work(&mut rest), rest)).map(|(done, rest)| {
+        *left = rest;
+        done
+    });
+    let fallen = || {
+        Err(vec![Fault::new(
+            Code::BadSvg,
+            msg!("the renderer cannot draw it"),
+            msg!("check for numbers that are far too large or too small, or embed it as a picture"),
+        )])
+    };
+    made.unwrap_or_else(fallen)
+        .map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
+}
+
+/// What is needed to read a drawing.
+struct Reading<'r> {
+    path: &'r str,
+    setting: Setting,
+    left: &'r mut u64,
+    /// What must be changed in it besides what is changed in every drawing.
+    besides: fn(&Document<'_>) -> Vec<Edit>,
+    /// What of it is left out or drawn otherwise, each kind once.
+    warnings: IndexMap<(Code, Message), Fault>,
+}
+
+/// How deep drawings may be embedded in one another. Editors embed one at most.
+const EMBEDDED: usize = 4;
+
+impl Reading<'_> {
+    fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
+        let xml = document(text)?;
+        self.read(&xml, |reading, tree, embedded, places| {
+            let mut faults = Vec::new();
+            let hooks = hooks::hooks(&xml, &mut faults);
+            let resolution = Resolution::of(xml.root_element());
+            let source = walk::Source {
+                path: reading.path,
+                embedded,
+                places,
+                resolution,
+            };
+            let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
+            let slots = slots::slots(&hooks, &tree, &mut faults);
+            let guides = guides::guides(&xml, &tree, &mut faults);
+            // The drawing of a template may be its slots alone, with notes beside them.
+            faults.extend(bounds::beside(&tree, places).filter(|_| slots.is_empty()));
+            faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
+            reading.sift(faults)?;
+            let size = Size::new(
+                units::mm(tree.size().width()),
+                units::mm(tree.size().height()),
+            );
+            let conditions = hooks
+                .conditions
+                .into_iter()
+                .map(|one| (one.text, one.at, one.within))
+                .collect();
+            Ok(Drawing {
+                size,
+                is_sized: resolution.is_sized(),
+                layers,
+                conditions,
+                slots,
+                guides,
+                warnings: Vec::new(),
+            })
+        })
+    }
+
+    /// Has something made of what usvg makes of a document, and of the pictures in it.
+    ///
+    /// Where that has faults, all is done once more with an id on each element, so that the faults have the places of
+    /// these. Texts are looked for by these ids.
+    fn read<T>(
+        &mut self,
+        xml: &Document<'_>,
+        make: impl Fn(&mut Self, usvg::Tree, &Arc<Embedded>, &Places) -> Result<T, Vec<Fault>>,
+    ) -> Result<T, Vec<Fault>> {
+        let (styles, mut embedded) = (styles(xml)?, Embedded::default());
+        self.check(xml, &styles, &mut embedded, 0)?;
+        let (embedded, left, warnings) = (Arc::new(embedded), *self.left, self.warnings.clone());
+        let mut made = |places: &Places| {
+            *self.left = left;
+            self.warnings.clone_from(&warnings);
+            let tree = self.tree((xml, &styles), &embedded, places)?;
+            make(self, tree, &embedded, places)
+        };
+        if words::has_any(xml) {
+            return made(&Places::all(xml));
+        }
+        made(&Places::whole(xml)).map_err(|faults| made(&Places::all(xml)).err().unwrap_or(faults))
+    }
+
+    /// Keeps warnings, each kind of them once.
+    ///
+    /// # Errors
+    /// All faults that are no warnings.
+    fn sift(&mut self, faults: Vec<Fault>) -> Result<(), Vec<Fault>> {
+        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(Fault::is_warning);
+        for warning in warnings {
+            self.warnings.entry(warning.kind()).or_insert(warning);
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// Looks through a document before usvg does, and gives its extent.
+    ///
+    /// # Errors
+    /// It must not be drawn.
+    fn check<'x>(
+        &mut self,
+        xml: &'x Document<'_>,
+        styles: &Styles<'x>,
+        embedded: &mut Embedded,
+        depth: usize,
+    ) -> Result<Extent, Vec<Fault>> {
+        let ids = Ids::of(xml);
+        let mut faults = references::outside(xml, styles);
+        faults.extend(elements::left_out(xml, styles, &ids));
+        faults.extend(expansion::too_great(xml, styles));
+        faults.extend(fonts::embedded(xml, &mut self.setting.fonts));
+        let mut extents = embedded::Extents::new();
+        for (node, data) in embedded::data(xml, styles, &mut faults) {
+            let Some(text) = data.as_drawing() else {
+                let stand_ins = &self.setting.stand_ins;
+                faults.extend(
+                    embedded
+                        .picture((node, data), self.path, stand_ins, self.left)
+                        .err(),
+                );
+                continue;
+            };
+            match self.inner((text, node), embedded, depth) {
+                Ok((inner, prepared)) => {
+                    extents.insert(node.id(), inner);
+                    embedded.drawing(data, prepared);
+                }
+                Err(inner) => {
+                    faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node))))
+                }
+            }
+        }
+        self.sift(faults)?;
+        expansion::extent(xml, (styles, &ids), &extents).map_err(|fault| vec![fault])
+    }
+
+    /// What usvg makes of a document in which nothing is wrong that can be told before.
+    fn tree<'x>(
+        &mut self,
+        (xml, styles): (&'x Document<'_>, &Styles<'x>),
+        embedded: &Arc<Embedded>,
+        places: &Places,
+    ) -> Result<usvg::Tree, Vec<Fault>> {
+        let setting = &self.setting;
+        let is_in_pixels = units::is_in_pixels(xml, styles);
+        let settings = usvg::Options {
+            dpi: if is_in_pixels {
+                units::PIXELS
+            } else {
+                units::MILLIMETRES
+            },
+            font_family: fonts::UNNAMED.to_owned(),
+            font_size: MEDIUM,
+            fontdb: Arc::clone(&setting.fonts),
+            languages: languages(&setting.language),
+            font_resolver: fonts::resolver(),
+            image_href_resolver: embedded.resolver(),
+            ..usvg::Options::default()
+        };
+        let boxes = boxes(xml, styles, &settings);
+        let mut edits = prepared::edits(xml, styles, places, &boxes);
+        edits.extend((self.besides)(xml));
+        if is_in_pixels {
+            edits.extend(units::sides(xml.root_element()));
+        }
+        let root = xml.root_element();
+        if units::has_no_page(root) {
+            let sides = units::default_sides(root);
+            let tree = built(xml, [edits.clone(), sides].concat(), &settings, places)?;
+            edits.extend(units::onto_page(root, units::filled_page(&tree)));
+        }
+        let tree = built(xml, edits, &settings, places)?;
+        let mut faults = bounds::beyond(&tree, places);
+        if places.are_all() {
+            faults.extend(words::lost(xml, styles, &tree));
+        }
+        self.sift(faults)?;
+        Ok(tree)
+    }
+
+    /// Looks through a drawing that an element embeds, and gives its extent and its text as usvg is to have it, if something
+    /// in that is changed.
+    fn inner(
+        &mut self,
+        (text, node): (&str, Node<'_, '_>),
+        embedded: &mut Embedded,
+        depth: usize,
+    ) -> Result<(Extent, Option<String>), Vec<Fault>> {
+        if depth + 1 > EMBEDDED {
+            let help = msg!("draw what it shows instead of embedding it");
+            let message = msg!("more than {most} drawings are nested", most = EMBEDDED);
+            return Err(vec![Fault::new(Code::BadSvg, message, help)]);
+        }
+        let before = self.warnings.len();
+        let xml = document(text)?;
+        let styles = styles(&xml)?;
+        let extent = self.check(&xml, &styles, embedded, depth + 1);
+        let warnings = self.warnings.split_off(before);
+        self.sift(
+            warnings
+                .into_values()
+                .map(|warning| warning.embedded(place(node)))
+                .collect(),
+        )?;
+        Ok((
+            extent?,
+            edited(
+                &xml,
+                prepared::edits(&xml, &styles, &Places::whole(&xml), &Boxes::new()),
+            ),
+        ))
+    }
+}
+
+/// Builds the tree of a document with edits.
+///
+/// # Errors
+/// Returns an error if the document is not a drawing that usvg can draw.
+fn built(
+    xml: &Document<'_>,
+    edits: Vec<Edit>,
+    settings: &usvg::Options<'_>,
+    places: &Places,
+) -> Result<usvg::Tree, Vec<Fault>> {
+    let text = edited(xml, edits);
+    let named = text.as_deref().map(document).transpose()?;
+    usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), settings).map_err(|fault| {
+        vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())]
+    })
+}
+
+/// Measures the elements whose transform depends on their own bounding box.
+fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Options<'_>) -> Boxes {
+    let mut boxes = Boxes::new();
+    let mut open = transforms::moved(xml, styles);
+    open.retain(|moved| moved.needs_box);
+
+    // An element is measured after those in it, since its box depends on their transforms.
+    while !open.is_empty() {
+        let is_outer = |node: Node<'_, '_>| {
+            let inner = open.iter().filter(|one| one.node != node);
+            inner
+                .clone()
+                .any(|one| one.node.ancestors().any(|above| above == node))
+        };
+        let places = Places::whole(xml);
+        let mut edits = prepared::edits(xml, styles, &places, &boxes);
+        for moved in &open {
+            edits.push(restyled(moved.node, "transform:scale(1)"));
+            if moved.node.attribute("id").is_none() {
+                let end = place(moved.node).end;
+                edits.push((end..end, format!(" id=\"{}\"", made_up(moved.node))));
+            }
+        }
+        let Ok(tree) = built(xml, edits, settings, &places) else {
+            return boxes;
+        };
+
+        let (later, now): (Vec<_>, Vec<_>) = open.iter().partition(|moved| is_outer(moved.node));
+        for moved in now {
+            let id = moved
+                .node
+                .attribute("id")
+                .map_or_else(|| made_up(moved.node), str::to_owned);
+            if let Some(node) = tree.node_by_id(&id) {
+                boxes.insert(moved.node.id(), node.bounding_box());
+            }
+        }
+        let later: Vec<_> = later.into_iter().map(|moved| moved.node.id()).collect();
+        open.retain(|moved| later.contains(&moved.node.id()));
+    }
+    boxes
+}
+
+/// What the styles of a document say.
+///
+/// # Errors
+/// It is too deep, or its rules are too many.
+fn styles<'x>(xml: &'x Document<'_>) -> Result<Styles<'x>, Vec<Fault>> {
+    expansion::depth(xml).map_err(|fault| vec![fault])?;
+    Styles::of(xml).ok_or_else(|| {
+        let message = msg!("its style sheet has too many rules");
+        let fault = Fault::new(Code::BadSvg, message, AGAIN);
+        vec![fault.within(place(xml.root_element()))]
+    })
+}
+
+/// The size of letters of which nothing is said, in units of the drawing, as in browsers.
+const MEDIUM: f32 = 16.0;
+
+/// A language as usvg compares it: `en-GB` is content with what is for `en`, in whatever letters.
+fn languages(tag: &str) -> Vec<String> {
+    let tag = tag.to_ascii_lowercase();
+    let primary = tag.split('-').next().unwrap_or(&tag).to_owned();
+    vec![tag, primary]
+}
