@@ -6,7 +6,7 @@
 #![expect(clippy::print_stdout, reason = "a report for people")]
 #![expect(clippy::unwrap_used, reason = "a report that cannot be made may panic")]
 
-#[path = "house/source.rs"]
+#[path = "architecture/source.rs"]
 mod source;
 
 use std::collections::BTreeMap;

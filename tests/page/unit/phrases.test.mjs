@@ -1,4 +1,4 @@
-// The page shows its sentences in the language that is chosen. `tests/house/catalogues.rs` compares them with the catalogues.
+// The page shows its sentences in the language that is chosen. `tests/architecture/catalogues.rs` compares them with the catalogues.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -9,15 +9,15 @@
     reason = "a test that cannot set its table may fall over"
 )]
 
-#[path = "house/arguments.rs"]
+#[path = "architecture/arguments.rs"]
 mod arguments;
-#[path = "house/catalogues.rs"]
+#[path = "architecture/catalogues.rs"]
 mod catalogues;
-#[path = "house/readability.rs"]
+#[path = "architecture/readability.rs"]
 mod readability;
-#[path = "house/sentences.rs"]
+#[path = "architecture/sentences.rs"]
 mod sentences;
-#[path = "house/source.rs"]
+#[path = "architecture/source.rs"]
 mod source;
 
 use std::collections::{BTreeMap, BTreeSet};

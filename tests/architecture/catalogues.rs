@@ -1,7 +1,7 @@
 //! Every message is in the template of the catalogues, and every catalogue has a translation of it.
 //!
 //! Messages are the patterns of `msg!` and `pattern!`, the help of commands, the words of limits, and the sentences of the
-//! page. `BLESS=1 cargo test --test house catalogues` renews the template, `boardpress.pot`.
+//! page. `BLESS=1 cargo test --test architecture catalogues` renews the template, `boardpress.pot`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -86,7 +86,7 @@ impl Messages {
     /// Returns the template in PO format.
     fn template(&self) -> String {
         let mut text = String::from(
-            "# The messages of Boardpress. Generated from the sources by `BLESS=1 cargo test --test house catalogues`.\n\
+            "# The messages of Boardpress. Generated from the sources by `BLESS=1 cargo test --test architecture catalogues`.\n\
              msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\
              \"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n\"\n",
         );
@@ -375,7 +375,7 @@ fn the_template_of_the_catalogues_has_all_messages() {
     }
     assert!(
         fs::read_to_string(path).is_ok_and(|old| old == template),
-        "boardpress.pot is old: `BLESS=1 cargo test --test house catalogues` renews it"
+        "boardpress.pot is old: `BLESS=1 cargo test --test architecture catalogues` renews it"
     );
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 /// The most difficult that a chapter may be.
 const GRADE: f64 = 8.0;
 
-/// `cargo test --test house grade -- --nocapture` prints the grade of each page.
+/// `cargo test --test architecture grade -- --nocapture` prints the grade of each page.
 #[test]
 #[allow(
     clippy::print_stdout,
