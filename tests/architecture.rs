@@ -1,12 +1,12 @@
-//! The house keeps its own order.
+//! Tests of the architecture that `src/README.md` describes: layers, modules, dependencies and invariants.
 //!
-//! Rooms import only from floors below; each foreign crate is spoken in its
-//! rooms; only one verb makes each noun; only the top floor touches the world.
-//! Every file opens by saying what it is, and none outgrows a reader's patience.
+//! Modules import only from lower layers. Each dependency is used only in the modules that are listed for it. Only
+//! certain modules construct games, faces and sheets, and only `cli` uses the operating system. Every file starts with a
+//! module comment and stays below a maximum length.
 
 #![allow(
     clippy::unwrap_used,
-    reason = "a test that cannot set its table may fall over"
+    reason = "a test that cannot read the sources may panic"
 )]
 
 #[path = "architecture/arguments.rs"]
@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
 
 use syn::Item;
 
-/// Floors, lowest first. Rooms on one floor do not see one another.
-const FLOORS: &[&[&str]] = &[
+/// The layers, lowest first. Modules of the same layer do not import each other.
+const LAYERS: &[&[&str]] = &[
     &["geom", "limits", "source"],
     &["message"],
     &["diag", "scene"],
@@ -43,8 +43,8 @@ const FLOORS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// Where each foreign crate may be named.
-const TONGUES: &[(&str, &[&str])] = &[
+/// The modules in which each dependency may be used.
+const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("allsorts", &["decode", "write"]),
     ("annotate_snippets", &["cli"]),
     ("base64", &["decode", "write"]),
@@ -162,15 +162,15 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("zune_jpeg", &["decode"]),
 ];
 
-/// Which rooms alone make each of the nouns that travel down the line: the noun, its home, its makers.
-const MAKERS: &[(&str, &str, &[&str])] = &[
+/// The types that are passed from stage to stage: the name, the module that defines it, and the modules that may construct it.
+const CONSTRUCTORS: &[(&str, &str, &[&str])] = &[
     ("Game", "model", &["generate"]),
     ("Face", "sheet", &["compose", "sheet"]),
     ("Sheet", "sheet", &["impose", "document"]),
 ];
 
-/// What only the command line may touch: disk, environment, clock, terminal.
-const WORLD: &[&str] = &[
+/// Items with access to the disk, environment, clock or terminal, which only the command line may use.
+const SYSTEM: &[&str] = &[
     "std::fs",
     "std::env",
     "std::net",
@@ -189,7 +189,7 @@ const WORLD: &[&str] = &[
     "dbg!",
 ];
 
-/// Games, and things of theirs, of which the engine must never have heard.
+/// Names from the built-in games, which may not occur in the engine.
 const GAMES: &[&str] = &[
     "mapmaker",
     "redistrict",
@@ -203,27 +203,27 @@ const GAMES: &[&str] = &[
     "porcupine",
 ];
 
-const LONGEST_FILE: usize = 800;
+/// The maximum length of a file, in lines.
+const MAX_FILE_LINES: usize = 800;
 
-/// So many types may have one name: more, and a reader of a file must look up which it is.
-const MOST_OF_A_NAME: usize = 3;
+/// The maximum number of types with the same name. With more, readers often have to look up which type is used.
+const MAX_TYPES_PER_NAME: usize = 3;
 
-/// A file of the house.
+/// A source file.
 struct File {
-    /// The room it stands in; `lib` and `main` are the doors of the house.
-    room: String,
-    /// Its path below `src`.
+    /// The top-level module. This is `lib` or `main` for the root files.
+    module: String,
+    /// The path below `src`.
     name: String,
-    /// All of it.
     text: String,
-    /// Its code line by line, without comments and without its tests.
+    /// The lines of code, without comments and without the tests at the end of the file. Empty for files of tests.
     code: Vec<String>,
 }
 
 impl File {
     fn read(src: &Path, path: &Path) -> File {
         let name = path.strip_prefix(src).unwrap();
-        let room = name
+        let module = name
             .iter()
             .next()
             .unwrap()
@@ -236,23 +236,24 @@ impl File {
             .any(|part| ["tests", "tests.rs"].contains(&&*part.as_os_str().to_string_lossy()));
         let code = if is_test { Vec::new() } else { code(&text) };
         File {
-            room,
+            module,
             name: name.to_string_lossy().replace('\\', "/"),
             text,
             code,
         }
     }
 
-    /// The lines of its code in which something is found, said one by one.
-    fn wrong(&self, mut fault: impl FnMut(&str) -> Option<String>) -> Vec<String> {
-        let said = |(n, line): (usize, &String)| {
-            Some(format!("src/{}:{}: {}", self.name, n + 1, fault(line)?))
-        };
-        self.code.iter().enumerate().filter_map(said).collect()
+    /// Checks each line of code. Returns the faults that `fault` finds, with their positions.
+    fn faults(&self, mut fault: impl FnMut(&str) -> Option<String>) -> Vec<String> {
+        self.code
+            .iter()
+            .enumerate()
+            .filter_map(|(i, line)| Some(format!("src/{}:{}: {}", self.name, i + 1, fault(line)?)))
+            .collect()
     }
 }
 
-/// The lines of a file, comments blanked, up to the tests at its end.
+/// Returns the lines of a file up to the tests at the end, with comments removed.
 fn code(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let opens_tests = |n: &usize| {
@@ -268,7 +269,8 @@ fn code(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn house() -> Vec<File> {
+/// Reads all source files.
+fn files() -> Vec<File> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut found, mut todo): (Vec<PathBuf>, _) = (Vec::new(), vec![src.clone()]);
     while let Some(folder) = todo.pop() {
@@ -287,11 +289,12 @@ fn house() -> Vec<File> {
     found.iter().map(|path| File::read(&src, path)).collect()
 }
 
-fn floor(room: &str) -> Option<usize> {
-    FLOORS.iter().position(|rooms| rooms.contains(&room))
+/// Returns the index of the layer that contains `module`.
+fn layer(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|modules| modules.contains(&module))
 }
 
-/// Where a word stands in a line by itself, and not as a part of a longer word.
+/// Returns the positions in `line` at which `word` is not part of a longer word.
 fn words<'l>(line: &'l str, word: &'l str) -> impl Iterator<Item = usize> + 'l {
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     line.match_indices(word)
@@ -303,11 +306,11 @@ fn words<'l>(line: &'l str, word: &'l str) -> impl Iterator<Item = usize> + 'l {
         })
 }
 
-/// Every room named after `crate::`, alone or in braces, over lines: the line
-/// from zero, and the room.
-fn doors(code: &[String]) -> Vec<(usize, String)> {
+/// Finds the modules that are named after `crate::`, alone or in braces that may span lines. Returns each with the
+/// zero-based index of the line.
+fn imports(code: &[String]) -> Vec<(usize, String)> {
     let text = code.join("\n");
-    let mut doors = Vec::new();
+    let mut imports = Vec::new();
     for (at, _) in text.match_indices("crate::") {
         let line = text[..at].matches('\n').count();
         let rest = &text[at + "crate::".len()..];
@@ -333,7 +336,7 @@ fn doors(code: &[String]) -> Vec<(usize, String)> {
                 .take_while(|c| c.is_alphanumeric() || *c == '_')
                 .collect::<String>()
         };
-        doors.extend(
+        imports.extend(
             names
                 .into_iter()
                 .map(word)
@@ -341,7 +344,7 @@ fn doors(code: &[String]) -> Vec<(usize, String)> {
                 .map(|name| (line, name)),
         );
     }
-    doors
+    imports
 }
 
 #[track_caller]
@@ -350,105 +353,50 @@ fn assert_none(wrong: Vec<String>) {
 }
 
 #[test]
-fn every_room_stands_on_a_floor_and_every_floor_has_its_rooms() {
-    let built: BTreeSet<String> = house()
+fn every_module_has_a_layer() {
+    let existing: BTreeSet<String> = files()
         .into_iter()
-        .map(|file| file.room)
-        .filter(|room| room != "lib" && room != "main")
+        .map(|file| file.module)
+        .filter(|module| module != "lib" && module != "main")
         .collect();
-    let drawn: BTreeSet<String> = FLOORS
+    let listed: BTreeSet<String> = LAYERS
         .iter()
-        .flat_map(|rooms| rooms.iter().map(|room| (*room).to_owned()))
+        .flat_map(|modules| modules.iter().map(|module| (*module).to_owned()))
         .collect();
-    assert_eq!(built, drawn);
+    assert_eq!(existing, listed);
 }
 
 #[test]
-fn rooms_import_only_from_floors_below() {
+fn modules_import_only_from_lower_layers() {
     let mut wrong = Vec::new();
-    for file in house() {
-        let Some(here) = floor(&file.room) else {
+    for file in files() {
+        let Some(own_layer) = layer(&file.module) else {
             continue;
         };
-        for (line, there) in doors(&file.code)
-            .into_iter()
-            .filter(|(_, there)| *there != file.room)
-        {
-            if floor(&there).is_none_or(|there| there >= here) {
+
+        for (line, module) in imports(&file.code) {
+            let is_allowed =
+                module == file.module || layer(&module).is_some_and(|other| other < own_layer);
+            if !is_allowed {
                 wrong.push(format!(
-                    "src/{}:{}: `{}` may not import `{there}`",
+                    "src/{}:{}: `{}` may not import `{module}`",
                     file.name,
                     line + 1,
-                    file.room
+                    file.module
                 ));
             }
         }
-        wrong.extend(file.wrong(|line| {
+
+        // The other ways to import from a module would hide its name.
+        wrong.extend(file.faults(|line| {
             line.contains("crate::*")
-                .then(|| "name the rooms you mean".to_owned())
+                .then(|| "name the modules instead of `crate::*`".to_owned())
         }));
-        if file.name == format!("{}/mod.rs", file.room) {
-            let leaves = |line: &str| {
+        if file.name == format!("{}/mod.rs", file.module) {
+            wrong.extend(file.faults(|line| {
                 words(line, "super::")
                     .next()
-                    .map(|_| "leaves its room by the window".to_owned())
-            };
-            wrong.extend(file.wrong(leaves));
-        }
-    }
-    assert_none(wrong);
-}
-
-#[test]
-fn no_files_import_each_other_in_a_ring() {
-    assert_none(source::circles(&source::sources()).concat());
-}
-
-#[test]
-fn nobody_climbs_two_stairs_at_once() {
-    let climbs = |(n, line): (usize, &str)| line.contains("super::super").then_some(n + 1);
-    let mut wrong = Vec::new();
-    for file in house() {
-        let lines = file.text.lines().enumerate().filter_map(climbs);
-        wrong.extend(lines.map(|n| {
-            format!(
-                "src/{}:{n}: name the room you mean, from `crate::`",
-                file.name
-            )
-        }));
-    }
-    assert_none(wrong);
-}
-
-#[test]
-fn each_foreign_crate_is_spoken_in_its_rooms() {
-    let house = house();
-    // A room may have a module that is called like a crate; there the name is the module's.
-    let own = |room: &str, tongue: &str| {
-        let module = format!("{room}/{tongue}");
-        house.iter().any(|file| {
-            file.name == format!("{module}.rs") || file.name == format!("{module}/mod.rs")
-        })
-    };
-    // The same holds for a file that imports a module with such a name from another room.
-    let imports = |text: &str, tongue: &str| {
-        let mut lines = text.lines().filter(|line| line.starts_with("use crate::"));
-        lines.any(|line| {
-            line.ends_with(&format!("::{tongue};")) || line.contains(&format!("::{tongue}::{{self"))
-        })
-    };
-    let mut wrong = Vec::new();
-    for (tongue, rooms) in TONGUES {
-        for file in house.iter().filter(|file| {
-            !rooms.contains(&&*file.room)
-                && !own(&file.room, tongue)
-                && !imports(&file.text, tongue)
-        }) {
-            wrong.extend(file.wrong(|line| {
-                let path = format!("{tongue}::");
-                let named = words(line, &path)
-                    .any(|at| !line[..at].ends_with(':') || line[..at].trim() == "use ::");
-                named.then(|| format!("`{tongue}` is spoken only in {rooms:?}"))
+                    .map(|_| "name the module with `crate::` instead of `super::`".to_owned())
             }));
         }
     }
@@ -456,10 +404,71 @@ fn each_foreign_crate_is_spoken_in_its_rooms() {
 }
 
 #[test]
-fn every_dependency_has_its_rooms() {
+fn files_do_not_import_each_other_in_cycles() {
+    assert_none(source::cycles(&source::sources()).concat());
+}
+
+#[test]
+fn no_path_contains_super_super() {
+    let mut wrong = Vec::new();
+    for file in files() {
+        for (i, line) in file.text.lines().enumerate() {
+            if line.contains("super::super") {
+                wrong.push(format!(
+                    "src/{}:{}: use a path from `crate::` instead of `super::super`",
+                    file.name,
+                    i + 1
+                ));
+            }
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn dependencies_are_used_only_in_their_modules() {
+    let files = files();
+    // If a module has a child with the name of a crate, the name refers to this child.
+    let has_child = |module: &str, name: &str| {
+        let child = format!("{module}/{name}");
+        files.iter().any(|file| {
+            file.name == format!("{child}.rs") || file.name == format!("{child}/mod.rs")
+        })
+    };
+    // The same holds for a file that imports a module with such a name.
+    let imports = |text: &str, name: &str| {
+        let mut imports = text.lines().filter(|line| line.starts_with("use crate::"));
+        imports.any(|line| {
+            line.ends_with(&format!("::{name};")) || line.contains(&format!("::{name}::{{self"))
+        })
+    };
+
+    let mut wrong = Vec::new();
+    for (dependency, modules) in DEPENDENCIES {
+        for file in &files {
+            if modules.contains(&&*file.module)
+                || has_child(&file.module, dependency)
+                || imports(&file.text, dependency)
+            {
+                continue;
+            }
+
+            wrong.extend(file.faults(|line| {
+                let path = format!("{dependency}::");
+                let is_used = words(line, &path)
+                    .any(|at| !line[..at].ends_with(':') || line[..at].trim() == "use ::");
+                is_used.then(|| format!("`{dependency}` may only be used in {modules:?}"))
+            }));
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn every_dependency_is_listed() {
     let manifest =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
-    // Those of every target, and those of some.
+    // The dependencies for all targets, and those for some.
     let headings = ["\n[dependencies]\n", ".dependencies]\n"];
     let sections = headings
         .iter()
@@ -467,114 +476,124 @@ fn every_dependency_has_its_rooms() {
     let lines =
         sections.flat_map(|section| section.split("\n[").next().unwrap_or_default().lines());
     let name = |line: &str| Some(line.split_once(" =")?.0.replace('-', "_"));
-    let listed: BTreeSet<String> = lines
+    let in_manifest: BTreeSet<String> = lines
         .filter(|line| !line.starts_with('#'))
         .filter_map(name)
         .collect();
-    let spoken: BTreeSet<String> = TONGUES
+
+    let listed: BTreeSet<String> = DEPENDENCIES
         .iter()
-        .map(|(tongue, _)| (*tongue).to_owned())
+        .map(|(dependency, _)| (*dependency).to_owned())
         .collect();
-    assert_eq!(listed, spoken);
+    assert_eq!(in_manifest, listed);
 }
 
 #[test]
 fn only_dice_are_random() {
     let mut wrong = Vec::new();
-    for file in house()
-        .iter()
-        .filter(|file| file.name != "generate/dice.rs")
-    {
-        let chance = |line: &str| {
-            line.contains("rand_chacha")
-                .then(|| "chance has one door, dice.rs".to_owned())
-        };
-        wrong.extend(file.wrong(chance));
-    }
-    assert_none(wrong);
-}
-
-#[test]
-fn only_one_verb_makes_each_noun() {
-    let mut wrong = Vec::new();
-    for (noun, home, makers) in MAKERS {
-        // A room that cannot see the noun may have one of its own by that name.
-        let sees = |file: &&File| floor(&file.room) > floor(home) || file.room == *home;
-        for file in house()
-            .iter()
-            .filter(|file| !makers.contains(&&*file.room))
-            .filter(sees)
-        {
-            wrong.extend(file.wrong(|line| {
-                let open = format!("{noun} {{");
-                let made = words(line, &open).any(|at| {
-                    let (before, after) = (line[..at].trim_end(), &line[at + open.len()..]);
-                    let lifetime = |n: &usize| before[n + 2..].chars().all(char::is_alphanumeric);
-                    let before = before
-                        .rfind("&'")
-                        .filter(lifetime)
-                        .map_or(before, |n| &before[..n]);
-                    let before = before.trim_end_matches('&').trim_end();
-                    // `Sheet {n}` is a part of a text, not of the code.
-                    (after.is_empty() || after.starts_with(' '))
-                        && !["impl", "struct", "for", "->"]
-                            .iter()
-                            .any(|word| before.ends_with(word))
-                });
-                made.then(|| format!("only {makers:?} makes a {noun}"))
-            }));
+    for file in files() {
+        if file.name == "generate/dice.rs" {
+            continue;
         }
-    }
-    assert_none(wrong);
-}
 
-#[test]
-fn only_the_command_line_touches_the_world() {
-    let mut wrong = Vec::new();
-    for file in house()
-        .iter()
-        .filter(|file| !["cli", "main"].contains(&&*file.room))
-    {
-        // A server listens, and waits for others, but not for ever.
-        let world = WORLD
-            .iter()
-            .filter(|thing| file.room != "serve" || !["std::net", "std::time"].contains(thing));
-        wrong.extend(file.wrong(|line| {
-            let touched = world
-                .clone()
-                .find(|thing| words(line, thing).next().is_some())?;
-            Some(format!("`{touched}` belongs in `cli`"))
+        wrong.extend(file.faults(|line| {
+            line.contains("rand_chacha")
+                .then(|| "random numbers come only from generate/dice.rs".to_owned())
         }));
     }
     assert_none(wrong);
 }
 
 #[test]
-fn no_game_lives_in_the_engine() {
+fn only_certain_stages_construct_games_faces_and_sheets() {
     let mut wrong = Vec::new();
-    for file in house() {
-        for (n, line) in file.text.lines().enumerate() {
+    for (name, home, modules) in CONSTRUCTORS {
+        for file in files() {
+            // A module that cannot import the type may define another one with the same name.
+            let can_import = layer(&file.module) > layer(home) || file.module == *home;
+            if !can_import || modules.contains(&&*file.module) {
+                continue;
+            }
+
+            wrong.extend(file.faults(|line| {
+                constructs(line, name).then(|| format!("only {modules:?} may construct a {name}"))
+            }));
+        }
+    }
+    assert_none(wrong);
+}
+
+/// Whether a line contains a struct expression of the type `name`, such as `Sheet { page, … }`.
+fn constructs(line: &str, name: &str) -> bool {
+    let open = format!("{name} {{");
+    words(line, &open).any(|at| {
+        // `Sheet {n}` is part of a text and not code.
+        let after = &line[at + open.len()..];
+        if !after.is_empty() && !after.starts_with(' ') {
+            return false;
+        }
+
+        // Skip a reference, so that `-> &'a Sheet {` is recognised as a return type.
+        let before = line[..at].trim_end();
+        let is_lifetime = |i: &usize| before[i + 2..].chars().all(char::is_alphanumeric);
+        let before = before
+            .rfind("&'")
+            .filter(is_lifetime)
+            .map_or(before, |i| &before[..i]);
+        let before = before.trim_end_matches('&').trim_end();
+        !["impl", "struct", "for", "->"]
+            .iter()
+            .any(|word| before.ends_with(word))
+    })
+}
+
+#[test]
+fn only_the_command_line_uses_the_system() {
+    let mut wrong = Vec::new();
+    for file in files() {
+        if ["cli", "main"].contains(&&*file.module) {
+            continue;
+        }
+
+        // The server also needs sockets and timeouts.
+        let is_forbidden =
+            |item: &str| file.module != "serve" || !["std::net", "std::time"].contains(&item);
+        wrong.extend(file.faults(|line| {
+            let used = SYSTEM
+                .iter()
+                .find(|item| is_forbidden(item) && words(line, item).next().is_some())?;
+            Some(format!("`{used}` may only be used in `cli`"))
+        }));
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn the_engine_does_not_name_any_game() {
+    let mut wrong = Vec::new();
+    for file in files() {
+        for (i, line) in file.text.lines().enumerate() {
             let lower = line.to_lowercase();
-            let named = GAMES.iter().filter(|game| lower.contains(**game));
-            wrong.extend(
-                named.map(|game| format!("src/{}:{}: knows of `{game}`", file.name, n + 1)),
-            );
+            for game in GAMES.iter().filter(|game| lower.contains(**game)) {
+                wrong.push(format!("src/{}:{}: names `{game}`", file.name, i + 1));
+            }
         }
     }
     assert_none(wrong);
 }
 
 #[test]
-fn every_file_says_what_it_is_and_ends_in_good_time() {
+fn files_start_with_a_module_comment_and_are_short() {
     let mut wrong = Vec::new();
-    for File { name, text, .. } in house() {
+    for File { name, text, .. } in files() {
         if !text.starts_with("//! ") {
-            wrong.push(format!("src/{name}: open with `//!` and what it is"));
+            wrong.push(format!("src/{name}: start the file with a `//!` comment"));
         }
+
         let lines = text.lines().count();
-        if lines > LONGEST_FILE {
+        if lines > MAX_FILE_LINES {
             wrong.push(format!(
-                "src/{name}: {lines} lines are more than {LONGEST_FILE}; split it"
+                "src/{name}: has {lines} lines, but at most {MAX_FILE_LINES} are allowed; split it"
             ));
         }
     }
@@ -582,7 +601,7 @@ fn every_file_says_what_it_is_and_ends_in_good_time() {
 }
 
 #[test]
-fn no_name_is_used_for_more_than_three_types() {
+fn at_most_three_types_have_the_same_name() {
     let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for source in source::sources() {
         for item in &source.syntax.items {
@@ -598,45 +617,47 @@ fn no_name_is_used_for_more_than_three_types() {
                 .push(source.name.clone());
         }
     }
-    let wrong = named
-        .into_iter()
-        .filter(|(_, files)| files.len() > MOST_OF_A_NAME);
+
     assert_none(
-        wrong
+        named
+            .into_iter()
+            .filter(|(_, files)| files.len() > MAX_TYPES_PER_NAME)
             .map(|(name, files)| format!("`{name}` is a type in {}", files.join(", ")))
             .collect(),
     );
 }
 
 #[test]
-fn the_map_in_the_readme_shows_the_same_floors() {
+fn the_readme_lists_the_same_layers() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/README.md");
-    let map =
-        fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-    let mut drawn: Vec<(usize, BTreeSet<&str>)> = Vec::new();
-    for row in map.lines().filter_map(|line| line.strip_prefix('|')) {
+    let readme =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+
+    let mut listed: Vec<(usize, BTreeSet<&str>)> = Vec::new();
+    for row in readme.lines().filter_map(|line| line.strip_prefix('|')) {
         let mut cells = row.split('|').map(str::trim);
-        // `| 4 verbs | …` is floor 4.
+        // The first cell starts with the number of the layer: `| 6 stages | …`.
         let Some(number) = cells
             .next()
             .and_then(|cell| cell.split(' ').next()?.parse().ok())
         else {
             continue;
         };
-        let rooms = cells
+        let modules = cells
             .next()
             .unwrap_or_default()
             .split('`')
             .skip(1)
             .step_by(2)
             .collect();
-        drawn.push((number, rooms));
+        listed.push((number, modules));
     }
-    let built: Vec<(usize, BTreeSet<&str>)> = FLOORS
+
+    let expected: Vec<(usize, BTreeSet<&str>)> = LAYERS
         .iter()
         .enumerate()
         .rev()
-        .map(|(n, rooms)| (n + 1, rooms.iter().copied().collect()))
+        .map(|(i, modules)| (i + 1, modules.iter().copied().collect()))
         .collect();
-    assert_eq!(drawn, built);
+    assert_eq!(listed, expected);
 }

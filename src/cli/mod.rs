@@ -1,8 +1,8 @@
-//! What is typed into what is intended; what was made into files and words.
+//! The command line: parses arguments, runs the press, and writes files and notes.
 //!
-//! The only room that prints or touches disk, clock, environment or terminal.
-//! `argv → typed → meant → press → files, notes, exit code`. It knows neither
-//! how a kit is read nor how a sheet is drawn.
+//! This is the only module that uses the disk, the clock, the environment or the terminal:
+//! `argv → parsed arguments → job → press → files, notes, exit code`. It knows neither how a kit is read nor how a sheet is
+//! drawn.
 
 mod addresses;
 mod args;

@@ -2,7 +2,7 @@
 //!
 //! The slots of every item are filled. What is not in play for the number of players is
 //! left out, and every scatter of every board is rolled. The same draft, players and seed
-//! give the same game on every machine. Nothing outside this room is random.
+//! give the same game on every machine. No other module uses random numbers.
 
 mod absent_field;
 mod balance;

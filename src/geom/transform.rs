@@ -7,7 +7,7 @@ use super::{Length, Path, Point, Rect, Seg, Size};
 /// A transform of the plane: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`.
 ///
 /// The shifts `e`, `f` are in the unit of the points it is applied to, which
-/// is micrometres everywhere inside the house.
+/// is micrometres everywhere inside Boardpress.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Affine([f64; 6]);
 

@@ -1,8 +1,7 @@
 //! Faces onto sheets: packing, pairing, tiling, and the marks they imply.
 //!
-//! In go parts and the measures of their faces, out come sheets. A back is the
-//! mirror of its front, and every guide is derived from placements: nobody can
-//! type a wrong one. What is drawn in a face is none of this room's business.
+//! Takes parts and the sizes of their faces, and returns sheets. A back mirrors its front, and every guide is computed from
+//! placements, so that a guide is never wrong. This module does not look at the content of faces.
 
 mod booklet;
 mod cut_paths;

@@ -1,7 +1,7 @@
-//! The straight line: read, generate, compose, impose, inspect, write.
+//! The pipeline: read, generate, compose, recolour, impose, inspect, write.
 //!
-//! Each verb is one call; the line ends where the report says that going on
-//! would print something wrong. Nothing here touches a disk: files go to the [`Output`] that is handed in.
+//! Each stage is one call. The pipeline stops when the report contains an error that makes the following stages useless.
+//! This module does not use the disk: files are written to the given [`Output`].
 
 mod allow;
 mod cell;
@@ -325,7 +325,7 @@ pub fn calibrate(
         .map(|printer| format!("-{}", printer.name))
         .unwrap_or_default();
     let language = job.language.clone().unwrap_or_default();
-    let tongue = job
+    let language_suffix = job
         .language
         .as_ref()
         .map(|language| format!("-{language}"))
@@ -335,7 +335,7 @@ pub fn calibrate(
     let edition = DocInfo {
         title: msg!("Calibration").in_language(catalogue),
         stem: format!(
-            "calibration-{}{flip}{tongue}{whose}",
+            "calibration-{}{flip}{language_suffix}{whose}",
             job.paper.in_file_name()
         ),
         subject: subject.in_language(catalogue),

@@ -1,6 +1,6 @@
 //! Files into a [`Content`]: the draft of a game, its templates, art and fonts.
 //!
-//! The only room that parses files: TOML, CSV, SVG, PNG, JPEG, fonts (Markdown is parsed in `text`). It
+//! The only module that parses files: TOML, CSV, SVG, PNG, JPEG, fonts (Markdown is parsed in `text`). It
 //! sees files through a [`FileSystem`] and nothing else. Every fault of every file
 //! goes into the report with its place.
 

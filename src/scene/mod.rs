@@ -1,10 +1,9 @@
-//! The picture language: the only thing writers understand.
+//! The scene graph, which is the only input of writers.
 //!
-//! Five kinds of item — shape, glyphs, picture, use, group — in whole
-//! micrometres, y downwards, painted in order. Everything before it decides;
-//! nothing after it decides. Beside it are the words that content and
-//! templates share about type: [`RichText`], [`Block`] and [`TextStyle`]. [`Backdrop`] asks a
-//! picture what is at a place.
+//! There are five kinds of item: shape, glyphs, picture, use and group. They are painted in order, with coordinates in whole
+//! micrometres and the y axis downwards. All decisions are made before a scene is complete. The module also has the types
+//! with which content and templates describe text: [`RichText`], [`Block`] and [`TextStyle`]. A [`Backdrop`] finds the
+//! content at a point of a scene.
 
 mod backdrop;
 mod cache;

@@ -1,4 +1,4 @@
-//! Words as they are shaped, each once for as long as its fonts stay; parley_engine is spoken here.
+//! Shaping of words with parley_engine. A word is shaped once and cached as long as its fonts are used.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};

@@ -198,7 +198,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
-    /// The words of limits, which are on a lower floor than messages.
+    /// The words of limits, which are in a lower layer than messages.
     fn visit_expr_struct(&mut self, node: &'ast syn::ExprStruct) {
         if node.path.is_ident("Limit") {
             for field in &node.fields {

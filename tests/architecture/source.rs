@@ -1,4 +1,4 @@
-//! The source files of the library, parsed, and which of them import each other.
+//! The parsed source files of the library, and import cycles between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,15 +9,15 @@ use syn::{Attribute, File, Item, UseTree, Visibility};
 
 /// A source file of `src`.
 pub(crate) struct Source {
-    /// Its path below `src`, with `/`.
+    /// The path below `src`, with `/` on all systems.
     pub name: String,
-    /// Its module path below `crate`, such as `["read", "svg"]`.
+    /// The module path below `crate`, such as `["read", "svg"]`.
     module: Vec<String>,
-    /// Its items, tests left out.
+    /// The items of the file, without tests.
     pub syntax: File,
 }
 
-/// Every file below `src` but those of tests, in order of their names.
+/// Reads all files below `src` except files of tests, sorted by name.
 pub(crate) fn sources() -> Vec<Source> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut found, mut folders): (Vec<PathBuf>, _) = (Vec::new(), vec![src.clone()]);
@@ -60,47 +60,49 @@ impl Source {
     }
 }
 
-/// Rings of files that import each other, each by its imports: `a.rs imports b.rs as super::b::Name`.
-pub(crate) fn circles(sources: &[Source]) -> Vec<Vec<String>> {
-    let house = House {
+/// Finds the import cycles between files. Each cycle is a list of imports: `a.rs imports b.rs as super::b::Name`.
+pub(crate) fn cycles(sources: &[Source]) -> Vec<Vec<String>> {
+    let tree = ModuleTree {
         sources,
-        at: sources
+        indices: sources
             .iter()
             .enumerate()
-            .map(|(n, one)| (one.module.clone(), n))
+            .map(|(i, source)| (source.module.clone(), i))
             .collect(),
     };
     let imports: Vec<BTreeMap<usize, String>> =
-        (0..sources.len()).map(|n| house.imports(n)).collect();
-    let reach: Vec<BTreeSet<usize>> = (0..sources.len()).map(|n| reached(&imports, n)).collect();
-    let mut rings = Vec::new();
-    for n in 0..sources.len() {
-        let ring: Vec<usize> = reach[n]
+        (0..sources.len()).map(|i| tree.imports(i)).collect();
+    let reachable: Vec<BTreeSet<usize>> =
+        (0..sources.len()).map(|i| reachable(&imports, i)).collect();
+
+    let mut cycles = Vec::new();
+    for i in 0..sources.len() {
+        // All files that import each other, directly or through others. They are reported once, at the first of them.
+        let cycle: Vec<usize> = reachable[i]
             .iter()
             .copied()
-            .filter(|other| reach[*other].contains(&n))
+            .filter(|other| reachable[*other].contains(&i))
             .collect();
-        if ring.first() == Some(&n) && ring.len() > 1 {
-            let within = ring.iter().flat_map(|from| {
-                imports[*from]
-                    .iter()
-                    .map(move |(to, path)| (*from, *to, path))
-            });
-            let within = within.filter(|(_, to, _)| ring.contains(to));
-            let said = |(from, to, path): (usize, usize, &String)| {
-                format!(
-                    "{} imports {} as {path}",
-                    sources[from].name, sources[to].name
-                )
-            };
-            rings.push(within.map(said).collect());
+        if cycle.first() != Some(&i) || cycle.len() == 1 {
+            continue;
         }
+
+        let mut lines = Vec::new();
+        for from in &cycle {
+            for (to, path) in imports[*from].iter().filter(|(to, _)| cycle.contains(to)) {
+                lines.push(format!(
+                    "{} imports {} as {path}",
+                    sources[*from].name, sources[*to].name
+                ));
+            }
+        }
+        cycles.push(lines);
     }
-    rings
+    cycles
 }
 
-/// All files that one imports, directly or through others.
-fn reached(imports: &[BTreeMap<usize, String>], from: usize) -> BTreeSet<usize> {
+/// Returns all files that the file `from` imports, directly or through others.
+fn reachable(imports: &[BTreeMap<usize, String>], from: usize) -> BTreeSet<usize> {
     let (mut found, mut open) = (BTreeSet::new(), vec![from]);
     while let Some(n) = open.pop() {
         open.extend(
@@ -113,14 +115,14 @@ fn reached(imports: &[BTreeMap<usize, String>], from: usize) -> BTreeSet<usize> 
     found
 }
 
-/// The files, and which of them each module is.
-struct House<'s> {
+/// The source files with an index by module path.
+struct ModuleTree<'s> {
     sources: &'s [Source],
-    at: BTreeMap<Vec<String>, usize>,
+    indices: BTreeMap<Vec<String>, usize>,
 }
 
-impl House<'_> {
-    /// The files whose items one file names, apart from itself and from those whose items it only exports.
+impl ModuleTree<'_> {
+    /// Returns the other files whose items the file `n` uses, each with one of the paths. Re-exports do not count.
     fn imports(&self, n: usize) -> BTreeMap<usize, String> {
         let source = &self.sources[n];
         let mut paths = Paths(Vec::new());
@@ -132,7 +134,8 @@ impl House<'_> {
         found.filter(|(other, _)| *other != n).collect()
     }
 
-    /// The file in which the item at a path is defined, as seen from a module.
+    /// Finds the file that defines the item at `path`, resolved in the module `from`. Returns `None` if the path leads out
+    /// of the crate.
     fn defined(&self, from: &[String], path: &[String]) -> Option<usize> {
         let (mut module, mut rest) = match path.first()?.as_str() {
             "crate" => (Vec::new(), &path[1..]),
@@ -141,35 +144,39 @@ impl House<'_> {
                 let up = path.iter().take_while(|part| *part == "super").count();
                 (from[..from.len().checked_sub(up)?].to_vec(), &path[up..])
             }
-            child if self.at.contains_key(&[from, &[child.to_owned()]].concat()) => {
+            child
+                if self
+                    .indices
+                    .contains_key(&[from, &[child.to_owned()]].concat()) =>
+            {
                 (from.to_vec(), path)
             }
             _ => return None,
         };
         while let Some((next, after)) = rest.split_first() {
             module.push(next.clone());
-            if !self.at.contains_key(&module) {
+            if !self.indices.contains_key(&module) {
                 module.pop();
                 break;
             }
             rest = after;
         }
-        let here = *self.at.get(&module)?;
+        let here = *self.indices.get(&module)?;
         let Some(item) = rest.first() else {
             return Some(here);
         };
-        // An item that the module has from another file is defined there.
-        let brought = brought(&self.sources[here].syntax)
+        // The item may be imported from another file, so follow the import.
+        let import = imported_names(&self.sources[here].syntax)
             .into_iter()
             .find(|(name, _)| name == item);
-        brought
+        import
             .and_then(|(_, path)| self.defined(&module, &path))
             .or(Some(here))
     }
 }
 
-/// The names that a file has from others, and their paths. What lies below it may know them by its name.
-fn brought(file: &File) -> Vec<(String, Vec<String>)> {
+/// Returns the names that a file imports, with their paths. Child modules can refer to these names through the file.
+fn imported_names(file: &File) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
     for item in &file.items {
         if let Item::Use(item) = item {
@@ -179,7 +186,7 @@ fn brought(file: &File) -> Vec<(String, Vec<String>)> {
     found
 }
 
-/// The names that a `use` brings in, each with its path.
+/// Collects the names that a `use` imports, with their paths.
 fn leaves(tree: &UseTree, path: &mut Vec<String>, found: &mut Vec<(String, Vec<String>)>) {
     let mut leaf = |name: String, last: String| {
         let ends = if last == "self" {
@@ -205,7 +212,7 @@ fn leaves(tree: &UseTree, path: &mut Vec<String>, found: &mut Vec<(String, Vec<S
     }
 }
 
-/// The paths that a file names, those that it only exports aside.
+/// Collects the paths that a file uses, except for re-exports.
 struct Paths(Vec<Vec<String>>);
 
 impl<'ast> Visit<'ast> for Paths {

@@ -1,4 +1,4 @@
-//! How long each stage of the line takes, on the deck of 540 cards and on a
+//! How long each stage of the pipeline takes, on the deck of 540 cards and on a
 //! hundred random boards; and trial games.
 //!
 //! `cargo bench --bench stages`

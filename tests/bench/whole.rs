@@ -5,7 +5,7 @@
 //! PDF. `cargo bench --bench whole -- keep` leaves the kits where they are and
 //! prints the commands, so that a peer can be timed beside them. `cargo bench
 //! --bench whole -- instructions` counts the instructions of each job on one
-//! thread, by room of the house and by crate; it needs Valgrind. `-- waits`
+//! thread, by module and by crate; it needs Valgrind. `-- waits`
 //! counts, of jobs for which people wait, the instructions on one thread and
 //! the bytes that are written; it needs Valgrind, too.
 
@@ -248,7 +248,7 @@ fn instructions(name: &str, job: &Command, folder: &Path) {
         .for_each(|(part, number)| println!("  {part:<24} {:8.1}", *number as f64 / 1e6));
 }
 
-/// The room of the house or the crate of a symbol.
+/// Returns the module or the crate of a symbol.
 fn part(symbol: &str) -> String {
     let (file, symbol) = symbol.split_once(':').unwrap_or(("", symbol));
     let path = symbol.trim_start_matches(|letter: char| !letter.is_alphanumeric());
@@ -260,7 +260,7 @@ fn part(symbol: &str) -> String {
         .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
         .filter(|name| !name.is_empty());
     match (names.next().unwrap_or_default(), names.next()) {
-        ("boardpress", Some(room)) => room.to_owned(),
+        ("boardpress", Some(module)) => module.to_owned(),
         ("core" | "alloc" | "std" | "__rustc", Some(_)) => "Rust's library".to_owned(),
         (name, Some(_)) if file == "???" && path.contains("::") => format!("crate {name}"),
         _ => "C library".to_owned(),

@@ -1,4 +1,4 @@
-//! A PDF that is opened; hayro is spoken here.
+//! Opened PDF files, read with hayro.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! SVG into scene; usvg is spoken here.
+//! Conversion of SVG into scene items, with usvg.
 //!
 //! What is unsafe or cannot be read is refused before it is drawn: files outside, scripts, and what is too large, too deep or
 //! too much. All else is drawn as usvg draws it; what that leaves out or changes visibly is a warning. The drawing itself is

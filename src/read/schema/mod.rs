@@ -1,6 +1,6 @@
-//! TOML tables into the nouns of the model, one file for each kind of table.
+//! Conversion of TOML tables into the types of `model`, with one file per kind of table.
 //!
-//! TOML's spelling is known here and nowhere else in the house.
+//! The names of keys are used only in this module.
 
 mod allow;
 mod board;
