@@ -46,6 +46,7 @@ cfg_if::cfg_if! {
         pub mod play;
         pub mod press;
         pub mod read;
+        pub mod recognise;
         pub mod recolour;
         pub mod scene;
         #[cfg(not(target_family = "wasm"))]
@@ -80,6 +81,7 @@ cfg_if::cfg_if! {
         mod play;
         mod press;
         mod read;
+        mod recognise;
         mod recolour;
         mod scene;
         #[cfg(not(target_family = "wasm"))]

@@ -7,6 +7,7 @@
 mod backs;
 mod board;
 mod board_size;
+mod card_size;
 mod carton;
 mod cases;
 mod choice;
@@ -45,6 +46,7 @@ pub use board::{
     Panel, Picture, Region, Scatter, ShapeStyle, SideLines,
 };
 pub use board_size::BoardSize;
+pub use card_size::{CARD_SIZES, Millimetres, card_size, card_size_name, usual_card_size};
 pub use carton::Carton;
 pub use cases::{Case, Cases, Condition, Conditions, Filters};
 pub use choice::Choice;

@@ -26,13 +26,13 @@ mod words;
 
 pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
-pub use game::{BackLayout, GivenLayout, GivenTiling, SentLayout, kit_of_game};
+pub use game::{SentLayout, kit_of_game};
 pub use kit_name::KitName;
 pub use kit_schema::kit_schema;
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, NoteWords, Other, PlaceData};
 pub use options::{AskedOption, Outside, job, option};
-pub use pictures::{PictureKit, card_size, is_picture, kit_of_pictures};
+pub use pictures::{PictureKit, is_picture, kit_of_pictures};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
     Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData,

@@ -9,9 +9,9 @@ use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::decode::picture_size;
 use crate::decode::picture_size::PictureSize;
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Size};
-use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
-use crate::model::{capitalised, unique_name};
+use crate::geom::Size;
+use crate::message::{Message, Pattern, msg};
+use crate::model::{CARD_SIZES, Millimetres, capitalised, unique_name};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles};
 
@@ -138,44 +138,6 @@ struct PictureFile {
     is_round: bool,
 }
 
-/// A size of card, in millimetres.
-type Millimetres = (f64, f64);
-
-/// The usual sizes of cards as shops cut them; the names are those of The Game Crafter's and of players.
-const SIZES: [(Pattern, Millimetres); 8] = [
-    (pattern!(context: "size of cards", "poker"), (63.5, 88.9)),
-    (
-        pattern!(context: "size of cards", "trading card"),
-        (63.0, 88.0),
-    ),
-    (pattern!(context: "size of cards", "bridge"), (57.15, 88.9)),
-    (pattern!(context: "size of cards", "mini"), (44.45, 63.5)),
-    (pattern!(context: "size of cards", "tarot"), (69.85, 120.65)),
-    (pattern!(context: "size of cards", "jumbo"), (88.9, 139.7)),
-    (pattern!(context: "size of cards", "square"), (63.5, 63.5)),
-    (pattern!(context: "size of cards", "domino"), (44.45, 88.9)),
-];
-/// Other sizes that games are sold and printed in: those of sleeves, and business cards.
-const MORE_SIZES: [(Pattern, Millimetres); 6] = [
-    (
-        pattern!(context: "size of cards", "mini European"),
-        (44.0, 68.0),
-    ),
-    (
-        pattern!(context: "size of cards", "mini American"),
-        (41.0, 63.0),
-    ),
-    (pattern!(context: "size of cards", "European"), (59.0, 92.0)),
-    (pattern!(context: "size of cards", "American"), (56.0, 87.0)),
-    (
-        pattern!(context: "size of cards", "business card"),
-        (50.8, 88.9),
-    ),
-    (
-        pattern!(context: "size of cards", "large square"),
-        (70.0, 70.0),
-    ),
-];
 /// The bleed that shops ask for: 1/8 in at The Game Crafter and MakePlayingCards, 3 mm at most others, 0.12 in in pictures
 /// of 822 × 1122 dots for a poker card; and none.
 const BLEEDS: [f64; 4] = [0.0, 3.175, 3.0, 3.048];
@@ -187,55 +149,6 @@ const NEAR: f64 = 0.006;
 /// The width of cards of no usual shape, and the height of those that are wider than high: a poker card's.
 const OTHER: f64 = 63.5;
 
-/// Reads the size of a card: the name of a usual one, or a width and a height such as `70mm,120mm`.
-///
-/// # Errors
-/// What is wrong with the word, and which words there are.
-pub fn card_size(word: &str) -> Result<Size, Message> {
-    let named = SIZES
-        .iter()
-        .find(|(name, _)| name.text.eq_ignore_ascii_case(word.trim()));
-    if let Some((_, (w, h))) = named {
-        return Ok(Size::new(Length::from_mm(*w), Length::from_mm(*h)));
-    }
-    let sides = word
-        .split_once(',')
-        .and_then(|(w, h)| Some((w.parse::<Length>().ok()?, h.parse::<Length>().ok()?)));
-    sides
-        .map(|(w, h)| Size::new(w, h))
-        .filter(|size| size.w >= SMALLEST && size.h >= SMALLEST)
-        .ok_or_else(|| {
-            let names = SIZES
-                .iter()
-                .map(|(name, _)| Arg::Name(name.text.to_owned()));
-            msg!(
-                "use {names}, or a width and height as in \"70mm,120mm\"",
-                names = list(Joint::Comma, names)
-            )
-        })
-}
-
-/// The usual size, either way up, whose sides differ from those of a card by no more than `within`.
-pub(super) fn usual_size((w, h): Millimetres, within: f64) -> Option<Millimetres> {
-    let both = SIZES
-        .iter()
-        .chain(&MORE_SIZES)
-        .flat_map(|(_, (a, b))| [(*a, *b), (*b, *a)]);
-    let off = |(a, b): &Millimetres| (a - w).abs().max((b - h).abs());
-    both.filter(|size| off(size) <= within)
-        .min_by(|one, other| off(one).total_cmp(&off(other)))
-}
-
-/// The name of a usual size.
-pub(super) fn size_name(size: Millimetres) -> Option<Pattern> {
-    let is = |(a, b): Millimetres| (a, b) == size || (b, a) == size;
-    SIZES
-        .iter()
-        .chain(&MORE_SIZES)
-        .find(|(_, own)| is(*own))
-        .map(|(name, _)| *name)
-}
-
 /// Returns the bleed of cards in millimetres, for a sentence.
 pub(super) fn bleed_in_words(bleed: f64) -> Message {
     if bleed > 0.0 {
@@ -244,9 +157,6 @@ pub(super) fn bleed_in_words(bleed: f64) -> Message {
         msg!("without bleed")
     }
 }
-
-/// The least side of a card.
-const SMALLEST: Length = Length::mm(5);
 
 /// The name of a card size.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -275,7 +185,7 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
     let turned = |(a, b): Millimetres| if (w > h) == (a > b) { (a, b) } else { (b, a) };
     let sizes: Vec<(SizeName, Millimetres)> = match card {
         Some(card) => vec![(SizeName::Given, turned(card))],
-        None => SIZES
+        None => CARD_SIZES
             .iter()
             .map(|(name, size)| (SizeName::Usual(*name), turned(*size)))
             .collect(),

@@ -6,7 +6,8 @@ use boardpress::diag::Report;
 use boardpress::geom::{Length, Size};
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, press};
-use boardpress::service::{BackLayout, GivenLayout, KitName, PictureKit, kit_of_game};
+use boardpress::recognise::{BackLayout, GivenLayout};
+use boardpress::service::{KitName, PictureKit, kit_of_game};
 use boardpress::source::MemoryFiles;
 
 use crate::support::sheets::{HandPage, document};

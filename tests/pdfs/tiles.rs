@@ -5,7 +5,8 @@ use std::fmt::Write;
 use boardpress::diag::Report;
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, press};
-use boardpress::service::{GivenLayout, GivenTiling, KitName, kit_of_game};
+use boardpress::recognise::{GivenLayout, GivenTiling};
+use boardpress::service::{KitName, kit_of_game};
 use boardpress::source::MemoryFiles;
 
 use crate::support::sheets::{HandPage, document};

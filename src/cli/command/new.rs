@@ -21,12 +21,13 @@ use crate::geom::Size;
 use crate::kit;
 use crate::limits::{FILE_BYTES, PICTURE_BYTES};
 use crate::message::{Message, msg};
+use crate::model::card_size;
 use crate::press::{self, Unfolded};
 use crate::read;
+use crate::recognise::{BackLayout, GivenLayout, GivenTiling};
 use crate::service::{
-    BackLayout, FoundPicture, GivenLayout, GivenTiling, KitName, PictureKit, TableKit, TableSource,
-    card_size, is_picture, is_spreadsheet, kit_around, kit_from_template, kit_of_game,
-    kit_of_pictures, kit_schema,
+    FoundPicture, KitName, PictureKit, TableKit, TableSource, is_picture, is_spreadsheet,
+    kit_around, kit_from_template, kit_of_game, kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles};
 

@@ -1,11 +1,9 @@
 //! The boards of a kit of a game: pages that are no cards, alone or joined.
 
 use super::guess::{FoundBlock, Kind};
-use super::page::SeenPage;
-use super::sight::Block;
-use super::tiling::Tiling;
-use super::wording::{hundredth, page_list, page_title, part_of_page, tenth};
+use super::wording::{hundredth, page_list, page_title, part_of_page};
 use crate::message::{Message, msg};
+use crate::recognise::{Block, SeenPage, Tiling, tenth};
 use crate::service::kit_name::{KitName, quoted};
 
 /// A page that is a board or rules, as far as something is printed on it.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::sight::Block;
 use super::wording::page_title;
 use crate::decode::pdf::PdfPages;
 use crate::diag::{Note, Report};
@@ -12,6 +11,7 @@ use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
 use crate::message::{Catalogue, Message, Pattern, msg, pattern};
 use crate::read;
+use crate::recognise::Block;
 use crate::scene::{
     Align, Cap, Colour, Item, Picture, Raster, RichText, Shape, Stroke, TextStyle, Valign,
 };

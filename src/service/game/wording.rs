@@ -1,7 +1,7 @@
 //! Numbers, lists of pages and parts of them in words.
 
-use super::sight::Block;
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
+use crate::recognise::Block;
 
 /// Returns page numbers as a list. Consecutive numbers are shown as the first and the last.
 pub(super) fn page_list(numbers: &[usize]) -> Arg {
@@ -28,11 +28,6 @@ pub(super) fn page_title(numbers: &[usize]) -> Message {
 pub(super) fn part_of_page(path: &str, page: usize, [l, t, r, b]: Block) -> String {
     let [x, y, w, h] = [l, t, r - l, b - t].map(hundredth);
     format!("{path}#{page}@{x},{y},{w},{h}")
-}
-
-/// To a tenth of a millimetre.
-pub(super) fn tenth(mm: f64) -> f64 {
-    (mm * 10.0).round() / 10.0
 }
 
 /// To a hundredth of a millimetre, as it is written in a table.

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::arrangement::{Arrangement, Clue};
 use super::boards::{BoardPage, Boards};
 use super::guess::{FoundBlock, GUESS, Kind, guess};
-use super::page::SeenPage;
-use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
-use super::sight::Block;
-use super::tiling::{Tiling, is_part};
-use super::wording::{hundredth, page_title, part_of_page, tenth};
+use super::wording::{hundredth, page_title, part_of_page};
 use crate::decode::pdf::PdfPages;
 use crate::message::{Message, msg};
+use crate::model::card_size_name;
 use crate::read;
+use crate::recognise::{
+    Arrangement, BackLayout, Block, Card, CardPage, CardSide, DetectionMethod, Recognised, cards,
+    guessed, is_part, tenth,
+};
 use crate::service::kit_name::{KitName, quoted};
-use crate::service::pictures::{PictureKit, bleed_in_words, size_name, template};
+use crate::service::pictures::{PictureKit, bleed_in_words, template};
 use crate::source::MemoryFiles;
 
 /// A kit of the pages of the PDF of a path.
@@ -22,9 +22,10 @@ pub(super) fn kit(
     name: &KitName,
     path: &str,
     pdf: PdfPages,
-    pages: Vec<SeenPage>,
-    (boards, backs): (&[Tiling], Option<BackLayout>),
+    Recognised { pages, boards }: Recognised,
+    backs: Option<BackLayout>,
 ) -> PictureKit {
+    let boards = &boards[..];
     let mut kit = PictureKit {
         files: MemoryFiles::default(),
         findings: Vec::new(),
@@ -163,19 +164,19 @@ impl Deck<'_> {
         let own = self.arrangement();
         let ((columns, rows), (w, h)) = (own.grid(), own.card);
         let clue = match own.by {
-            Clue::Page => msg!("each as large as its page"),
-            Clue::Marks => msg!("found by crop marks"),
-            Clue::Gutters => msg!("found by the space between them"),
-            Clue::Sizes => msg!("found by their size"),
-            Clue::Edges => msg!("found by their edges"),
-            Clue::Given => msg!("as you said"),
+            DetectionMethod::Page => msg!("each as large as its page"),
+            DetectionMethod::CropMarks => msg!("found by crop marks"),
+            DetectionMethod::Gutters => msg!("found by the space between them"),
+            DetectionMethod::UsualSize => msg!("found by their size"),
+            DetectionMethod::Edges => msg!("found by their edges"),
+            DetectionMethod::User => msg!("as you said"),
         };
         let mut cards = if (columns, rows) == (1, 1) {
             msg!("1 card")
         } else {
             msg!("{columns} × {rows} cards", columns, rows)
         };
-        if let Some(size) = size_name((w, h)) {
+        if let Some(size) = card_size_name((w, h)) {
             cards = msg!("{cards} of {size} size", cards, size);
         }
         let numbers: Vec<usize> = self.pages.iter().map(|page| page.number).collect();

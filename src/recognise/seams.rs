@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sight::{Axis, Block};
+use super::page_raster::{Axis, Block};
 use crate::decode::pdf::PdfPages;
 
 /// Where two pages meet.

@@ -3,13 +3,12 @@
 use std::ops::RangeInclusive;
 
 use super::crop_marks::{self, outer_marks};
-use super::sight::{Axis, Block, Sight, area, is_within, union};
-use super::wording::tenth;
-use crate::service::pictures::usual_size;
+use super::page_raster::{Axis, Block, PageRaster, area, is_within, tenth, union};
+use crate::model::usual_card_size;
 
 /// Cards in columns and rows, in millimetres from the top left corner of the page.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Arrangement {
+pub struct Arrangement {
     /// The left edges of the columns.
     pub columns: Vec<f64>,
     /// The upper edges of the rows.
@@ -18,19 +17,25 @@ pub(super) struct Arrangement {
     pub card: (f64, f64),
     /// How far the art goes beyond it on all sides.
     pub bleed: f64,
-    /// What it was found by.
-    pub by: Clue,
+    /// The method by which the grid was detected.
+    pub by: DetectionMethod,
 }
 
-/// What cards were found by.
+/// The method by which a grid of cards was detected, which decides how far it can be trusted on other pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clue {
+pub enum DetectionMethod {
+    /// The whole page is a single card.
     Page,
-    Marks,
+    /// Crop marks next to the cards.
+    CropMarks,
+    /// Empty gutters between the cards.
     Gutters,
-    Sizes,
+    /// A block that is a multiple of a usual card size.
+    UsualSize,
+    /// Edges between adjacent cards.
     Edges,
-    Given,
+    /// The user specified the grid.
+    User,
 }
 
 /// Sides of cards that are found where no usual size fits.
@@ -66,8 +71,8 @@ const LARGEST: (f64, f64) = (100.0, 150.0);
 const SHARE: f64 = 0.3;
 
 /// How cards are arranged on a page, if they are. `card` is their size where it is known.
-pub(super) fn arrangement(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
-    of_a_card(sight.page(), card).or_else(|| on_a_sheet(sight, card))
+pub(super) fn arrangement(raster: &PageRaster, card: Option<(f64, f64)>) -> Option<Arrangement> {
+    of_a_card(raster.page(), card).or_else(|| on_a_sheet(raster, card))
 }
 
 /// The card that a whole page is.
@@ -77,7 +82,7 @@ fn of_a_card((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<Arrangement
         rows: vec![(h - card.1) / 2.0],
         card,
         bleed: 0.0,
-        by: Clue::Page,
+        by: DetectionMethod::Page,
     };
     let within = |bleed: f64| (w - 2.0 * bleed, h - 2.0 * bleed);
     let usual = BLEEDS.iter().find_map(|bleed| known(within(*bleed), card));
@@ -87,33 +92,33 @@ fn of_a_card((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<Arrangement
     usual.or_else(|| (is_small && card.is_none()).then(|| one(rounded((w, h)))))
 }
 
-fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
-    let blocks = alike(sight.blocks());
-    let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
+fn on_a_sheet(raster: &PageRaster, card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let blocks = alike(raster.blocks());
+    let by_marks = |around: Option<Block>| by_marks(raster, around?, card);
     // Beside the cards there may be other things, or cards may have hardly anything on them.
-    let both = [sight.around(), blocks.iter().copied().reduce(union)]
+    let both = [raster.around(), blocks.iter().copied().reduce(union)]
         .into_iter()
         .filter_map(by_marks);
-    let mut alone = crop_marks::cuts(sight)
+    let mut alone = crop_marks::cuts(raster)
         .into_iter()
         .filter_map(|cuts| between(cuts, card));
-    let alone = alone.find(|found| found.is_bare_around(sight));
-    let alone = alone.map(|found| found.with_printed_bleed(sight));
+    let alone = alone.find(|found| found.is_bare_around(raster));
+    let alone = alone.map(|found| found.with_printed_bleed(raster));
     let found = alone.into_iter().chain(both).max_by_key(Arrangement::cells);
-    let found = found.or_else(|| blocks_within_marks(sight, &blocks, card));
+    let found = found.or_else(|| blocks_within_marks(raster, &blocks, card));
     found.or_else(|| {
-        by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight))
+        by_blocks(raster, &blocks, card).filter(|found| card.is_some() || found.is_most(raster))
     })
 }
 
 /// How blocks beside other cards are arranged, if they are cards, too: they have a usual size, or three or more are alike.
-pub(super) fn of_blocks(sight: &Sight, blocks: &[Block]) -> Option<Arrangement> {
+pub(super) fn of_blocks(raster: &PageRaster, blocks: &[Block]) -> Option<Arrangement> {
     let blocks = alike(blocks.to_vec());
     let [l, t, r, b] = *blocks.first()?;
     let is_one = |found: &Arrangement| {
         (found.card.0 - (r - l)).abs() <= ALIKE && (found.card.1 - (b - t)).abs() <= ALIKE
     };
-    by_blocks(sight, &blocks, None).filter(is_one)
+    by_blocks(raster, &blocks, None).filter(is_one)
 }
 
 /// Whether two blocks have the same centre, such as a card with its bleed and without it.
@@ -169,8 +174,8 @@ fn parts([l, t, r, b]: &Block, (w, h): (f64, f64)) -> Option<Vec<Block>> {
 }
 
 /// Cards between crop marks.
-fn by_marks(sight: &Sight, around: Block, card: Option<(f64, f64)>) -> Option<Arrangement> {
-    let made = between(Axis::BOTH.map(|axis| sight.marks(axis, around)), card)?;
+fn by_marks(raster: &PageRaster, around: Block, card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let made = between(Axis::BOTH.map(|axis| raster.marks(axis, around)), card)?;
     let beyond = [made.columns[0] - around[0], made.rows[0] - around[1]]
         .into_iter()
         .fold(f64::INFINITY, f64::min);
@@ -201,13 +206,13 @@ fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Ar
         rows,
         card: size,
         bleed: 0.0,
-        by: Clue::Marks,
+        by: DetectionMethod::CropMarks,
     })
 }
 
 /// Finds equal blocks inside crop marks that surround all of them.
 fn blocks_within_marks(
-    sight: &Sight,
+    raster: &PageRaster,
     blocks: &[Block],
     card: Option<(f64, f64)>,
 ) -> Option<Arrangement> {
@@ -215,7 +220,7 @@ fn blocks_within_marks(
         return None;
     }
 
-    let marked = outer_marks(sight)?.block;
+    let marked = outer_marks(raster)?.block;
     let all = blocks.iter().copied().reduce(union)?;
     let off = [
         marked[0] - all[0],
@@ -243,7 +248,7 @@ fn blocks_within_marks(
         rows: starts(1, size.1),
         card: size,
         bleed: 0.0,
-        by: Clue::Marks,
+        by: DetectionMethod::CropMarks,
     };
     Some(found.with_bleed(bleed))
 }
@@ -272,7 +277,7 @@ fn known((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<(f64, f64)> {
     let is = |(a, b): (f64, f64)| (a - w).abs() <= ALIKE && (b - h).abs() <= ALIKE;
     match card {
         Some((a, b)) => [(a, b), (b, a)].into_iter().find(|size| is(*size)),
-        None => usual_size((w, h), ALIKE / 2.0),
+        None => usual_card_size((w, h), ALIKE / 2.0),
     }
 }
 
@@ -285,7 +290,11 @@ fn rounded((w, h): (f64, f64)) -> (f64, f64) {
 const BLEEDS: [f64; 6] = [0.0, 3.175, 3.048, 3.0, 2.0, 1.5];
 
 /// Cards that are blocks with space between them, or parts of blocks.
-fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
+fn by_blocks(
+    raster: &PageRaster,
+    blocks: &[Block],
+    card: Option<(f64, f64)>,
+) -> Option<Arrangement> {
     let size = (
         middle(blocks.iter().map(|one| one[2] - one[0]))?,
         middle(blocks.iter().map(|one| one[3] - one[1]))?,
@@ -315,7 +324,11 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
             by,
         }
     };
-    let by = if is_apart { Clue::Gutters } else { Clue::Sizes };
+    let by = if is_apart {
+        DetectionMethod::Gutters
+    } else {
+        DetectionMethod::UsualSize
+    };
     // As few cards as can be, which touch one another, with as little bleed around them as can be.
     let mut divisions: Vec<(usize, usize)> = (1..=MOST)
         .flat_map(|x| (1..=MOST).map(move |y| (x, y)))
@@ -353,21 +366,26 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
     }
     let is_divided = |n: &&(usize, usize)| {
         let divided =
-            |block: &Block| divides(sight, *block, **n) || is_bordered(sight, *block, **n);
+            |block: &Block| divides(raster, *block, **n) || is_bordered(raster, *block, **n);
         n.0 * n.1 > 1 && is_card(part(**n, 0.0)) && blocks.iter().all(divided)
     };
     let most = divisions
         .iter()
         .filter(is_divided)
         .max_by_key(|(x, y)| x * y)?;
-    Some(inside(*most, rounded(part(*most, 0.0)), 0.0, Clue::Edges))
+    Some(inside(
+        *most,
+        rounded(part(*most, 0.0)),
+        0.0,
+        DetectionMethod::Edges,
+    ))
 }
 
 /// Whether a block changes at every line that divides it into so many parts across and down.
-fn divides(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
+fn divides(raster: &PageRaster, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
     let at = |from: f64, to: f64, n: usize, of: usize| from + (to - from) * n as f64 / of as f64;
     let changes = |axis: Axis, place: f64, along: (f64, f64)| {
-        sight.change(axis, place, along) >= STRONG && sight.changed(axis, place, along) >= LONG
+        raster.change(axis, place, along) >= STRONG && raster.changed(axis, place, along) >= LONG
     };
     (1..x).all(|n| changes(Axis::Across, at(l, r, n, x), (t, b)))
         && (1..y).all(|n| changes(Axis::Down, at(t, b, n, y), (l, r)))
@@ -375,8 +393,8 @@ fn divides(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
 
 /// Whether a block consists of so many parts across and down that each have a border of one colour: where they touch one
 /// another it is twice as wide as at the edges of the block.
-fn is_bordered(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
-    let band = |axis: Axis, at: f64, along: (f64, f64)| sight.band(axis, at, along);
+fn is_bordered(raster: &PageRaster, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
+    let band = |axis: Axis, at: f64, along: (f64, f64)| raster.band(axis, at, along);
     // Pixels at the edges may be half covered.
     let rim = |axis: Axis, from: f64, to: f64, along: (f64, f64)| {
         let inside = |at: f64, side: usize| band(axis, at, along).map(|band| band[side]);
@@ -413,7 +431,7 @@ fn starts(edges: impl Iterator<Item = f64>, side: f64) -> Vec<f64> {
 
 impl Arrangement {
     /// Cards of a size in so many columns and rows, the first at a place and with a space between them.
-    pub(super) fn given(
+    pub fn given(
         (columns, rows): (usize, usize),
         card: (f64, f64),
         at: (f64, f64),
@@ -428,7 +446,7 @@ impl Arrangement {
             rows,
             card,
             bleed: 0.0,
-            by: Clue::Given,
+            by: DetectionMethod::User,
         }
     }
 
@@ -449,7 +467,7 @@ impl Arrangement {
     }
 
     /// The same with as much bleed as is printed beyond the first column and the first row.
-    fn with_printed_bleed(self, sight: &Sight) -> Arrangement {
+    fn with_printed_bleed(self, raster: &PageRaster) -> Arrangement {
         let [l, t, r, b] = self.around();
         let is_printed = |off: f64| {
             [
@@ -457,7 +475,7 @@ impl Arrangement {
                 [l, t - off, r, t - off + 0.5],
             ]
             .iter()
-            .all(|one| sight.covered(*one) > PRINTED)
+            .all(|one| raster.covered(*one) > PRINTED)
         };
         let bleed = BLEEDS[1..]
             .iter()
@@ -468,7 +486,7 @@ impl Arrangement {
     }
 
     /// Whether there is hardly more than crop marks around all cards; on one side a title or a ruler may be printed.
-    fn is_bare_around(&self, sight: &Sight) -> bool {
+    fn is_bare_around(&self, raster: &PageRaster) -> bool {
         let ([l, t, r, b], (near, far)) = (self.around(), AROUND);
         let sides = [
             [l - far, t, l - near, b],
@@ -478,21 +496,21 @@ impl Arrangement {
         ];
         sides
             .iter()
-            .filter(|side| sight.covered(**side) > BARE)
+            .filter(|side| raster.covered(**side) > BARE)
             .count()
             <= 1
     }
 
     /// Whether the cards are most of what is printed on a page.
-    fn is_most(&self, sight: &Sight) -> bool {
+    fn is_most(&self, raster: &PageRaster) -> bool {
         let own = (self.columns.len() * self.rows.len()) as f64 * self.card.0 * self.card.1;
-        sight
+        raster
             .printed()
             .is_none_or(|printed| own >= SHARE * area(printed))
     }
 
     /// Cards of the size of others, in the middle of these, which are as much larger on all sides as bleed is.
-    pub(super) fn without_bleed(&self, other: &Arrangement) -> Option<Arrangement> {
+    pub fn without_bleed(&self, other: &Arrangement) -> Option<Arrangement> {
         let (wider, higher) = (self.card.0 - other.card.0, self.card.1 - other.card.1);
         let is_bleed =
             (ALIKE..=2.0 * BLEEDS[1] + ALIKE).contains(&wider) && (wider - higher).abs() <= ALIKE;
@@ -511,7 +529,7 @@ impl Arrangement {
     }
 
     /// The same on paper of this width, seen from behind.
-    pub(super) fn mirrored(&self, width: f64) -> Arrangement {
+    pub fn mirrored(&self, width: f64) -> Arrangement {
         let columns = self
             .columns
             .iter()
@@ -525,36 +543,36 @@ impl Arrangement {
     }
 
     /// The box around all cards.
-    pub(super) fn around(&self) -> Block {
+    pub fn around(&self) -> Block {
         let (last, lowest) = (self.columns.len() - 1, self.rows.len() - 1);
         union(self.block(0, 0), self.block(last, lowest))
     }
 
     /// Whether places overlap: the cards of one row are between those of another.
-    pub(super) fn has_overlapping_places(&self) -> bool {
+    pub fn has_overlapping_places(&self) -> bool {
         let overlap =
             |starts: &[f64], side: f64| starts.windows(2).any(|two| two[1] - two[0] < side - ALIKE);
         overlap(&self.columns, self.card.0) || overlap(&self.rows, self.card.1)
     }
 
     /// How many columns and rows there are.
-    pub(super) fn grid(&self) -> (usize, usize) {
+    pub fn grid(&self) -> (usize, usize) {
         (self.columns.len(), self.rows.len())
     }
 
     /// How many cards it has room for.
-    pub(super) fn cells(&self) -> usize {
+    pub fn cells(&self) -> usize {
         self.columns.len() * self.rows.len()
     }
 
     /// A card by its column and row.
-    pub(super) fn block(&self, column: usize, row: usize) -> Block {
+    pub fn block(&self, column: usize, row: usize) -> Block {
         let (x, y) = (self.columns[column], self.rows[row]);
         [x, y, x + self.card.0, y + self.card.1]
     }
 
     /// The column and row of the card in which a block lies.
-    pub(super) fn place(&self, [l, t, r, b]: Block) -> Option<(usize, usize)> {
+    pub fn place(&self, [l, t, r, b]: Block) -> Option<(usize, usize)> {
         let find = |starts: &[f64], side: f64, from: f64, to: f64| {
             starts
                 .iter()
@@ -567,7 +585,7 @@ impl Arrangement {
     }
 
     /// Whether a block ends where all cards do.
-    pub(super) fn is_around(&self, block: Block, within: f64) -> bool {
+    pub fn is_around(&self, block: Block, within: f64) -> bool {
         self.around()
             .iter()
             .zip(block)
@@ -575,12 +593,12 @@ impl Arrangement {
     }
 
     /// Whether a block goes beyond the cards by no more than their bleed.
-    pub(super) fn holds(&self, block: Block) -> bool {
+    pub fn holds(&self, block: Block) -> bool {
         is_within(block, self.around(), BLEEDS[1] + ALIKE)
     }
 
     /// Whether each side of a block is a side of cards, or of their bleed.
-    pub(super) fn is_bounded(&self, [l, t, r, b]: Block) -> bool {
+    pub fn is_bounded(&self, [l, t, r, b]: Block) -> bool {
         let is = |starts: &[f64], off: f64, beyond: f64, at: f64| {
             starts.iter().any(|start| {
                 [0.0, beyond]
@@ -596,7 +614,7 @@ impl Arrangement {
     }
 
     /// Whether it has cards of the same size.
-    pub(super) fn is_like(&self, other: &Arrangement) -> bool {
+    pub fn is_like(&self, other: &Arrangement) -> bool {
         (self.card.0 - other.card.0).abs() <= ALIKE && (self.card.1 - other.card.1).abs() <= ALIKE
     }
 }

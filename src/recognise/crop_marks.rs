@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sight::{Axis, Block, Sight, area, is_within};
+use super::page_raster::{Axis, Block, PageRaster, area, is_within};
 
 /// A thin line that stands alone: its middle, where it begins and where it ends, in millimetres.
 struct ThinLine {
@@ -43,8 +43,8 @@ const CUT: f64 = 20.0;
 const TRIED: usize = 200;
 
 /// The cuts across and down that crop marks may show; first those that make the most cards.
-pub(super) fn cuts(sight: &Sight) -> Vec<[Vec<f64>; 2]> {
-    paired(&Axis::BOTH.map(|axis| marked(&lines(sight, axis))))
+pub(super) fn cuts(raster: &PageRaster) -> Vec<[Vec<f64>; 2]> {
+    paired(&Axis::BOTH.map(|axis| marked(&lines(raster, axis))))
 }
 
 /// The cuts across and down whose marks are around the same cards, first those that make the most of them.
@@ -79,8 +79,8 @@ pub(super) struct OuterMarks {
 }
 
 /// Returns the crop marks around all that is printed on a page, if there are any.
-pub(super) fn outer_marks(sight: &Sight) -> Option<OuterMarks> {
-    let marked = Axis::BOTH.map(|axis| marked(&lines(sight, axis)));
+pub(super) fn outer_marks(raster: &PageRaster) -> Option<OuterMarks> {
+    let marked = Axis::BOTH.map(|axis| marked(&lines(raster, axis)));
     let both = paired(&marked).into_iter().find_map(|[across, down]| {
         let block = [
             *across.first()?,
@@ -88,24 +88,24 @@ pub(super) fn outer_marks(sight: &Sight) -> Option<OuterMarks> {
             *across.last()?,
             *down.last()?,
         ];
-        is_around(sight, block).then_some(OuterMarks {
+        is_around(raster, block).then_some(OuterMarks {
             block,
             one_way: None,
         })
     });
     both.or_else(|| {
         let axes = Axis::BOTH.into_iter().zip(marked);
-        let found = axes.flat_map(|(axis, marked)| one_way_marks(sight, axis, marked));
+        let found = axes.flat_map(|(axis, marked)| one_way_marks(raster, axis, marked));
         found.max_by_key(|marks| marks.one_way)
     })
 }
 
 /// Returns those cuts of one direction that are around all that is printed on a page.
-fn one_way_marks(sight: &Sight, axis: Axis, marked: Vec<MarkedCuts>) -> Vec<OuterMarks> {
+fn one_way_marks(raster: &PageRaster, axis: Axis, marked: Vec<MarkedCuts>) -> Vec<OuterMarks> {
     let mut found = Vec::new();
     for MarkedCuts { mut cuts, from, to } in marked {
         // The mark at the other edge of the page may be beyond the last pixel.
-        let edge = sight.extent(axis).0 as f64 / sight.dots();
+        let edge = raster.extent(axis).0 as f64 / raster.dots();
         if cuts[0] <= EDGE_TOLERANCE && edge - cuts[cuts.len() - 1] > CUT {
             cuts.push(edge);
         } else if edge - cuts[cuts.len() - 1] <= EDGE_TOLERANCE && cuts[0] > CUT {
@@ -116,7 +116,7 @@ fn one_way_marks(sight: &Sight, axis: Axis, marked: Vec<MarkedCuts>) -> Vec<Oute
             Axis::Across => ([first, from, last, to], (cuts.len() - 1, 1)),
             Axis::Down => ([from, first, to, last], (1, cuts.len() - 1)),
         };
-        if is_bare_beside(sight, axis, block, cuts.len()) && is_around(sight, block) {
+        if is_bare_beside(raster, axis, block, cuts.len()) && is_around(raster, block) {
             found.push(OuterMarks {
                 block,
                 one_way: Some(grid),
@@ -127,7 +127,7 @@ fn one_way_marks(sight: &Sight, axis: Axis, marked: Vec<MarkedCuts>) -> Vec<Oute
 }
 
 /// Whether the ink on both sides of `block` is at most that of `cuts` marks.
-fn is_bare_beside(sight: &Sight, axis: Axis, block: Block, cuts: usize) -> bool {
+fn is_bare_beside(raster: &PageRaster, axis: Axis, block: Block, cuts: usize) -> bool {
     let [l, t, r, b] = block;
     let far = *LENGTH.end();
     let sides = match axis {
@@ -135,16 +135,16 @@ fn is_bare_beside(sight: &Sight, axis: Axis, block: Block, cuts: usize) -> bool 
         Axis::Down => [[l - far, t, l, b], [r, t, r + far, b]],
     };
     let most = cuts as f64 * MAX_MARK_INK;
-    let (width, height) = sight.page();
+    let (width, height) = raster.page();
     let sides = sides.map(|[l, t, r, b]| [l.max(0.0), t.max(0.0), r.min(width), b.min(height)]);
     sides
         .into_iter()
-        .all(|side| sight.covered(side) * area(side) <= most)
+        .all(|side| raster.covered(side) * area(side) <= most)
 }
 
 /// Whether all blocks of a page are within cards, or go no further beyond them than bleed.
-fn is_around(sight: &Sight, cards: Block) -> bool {
-    let around = sight.around();
+fn is_around(raster: &PageRaster, cards: Block) -> bool {
+    let around = raster.around();
     around.is_some_and(|around| is_within(around, cards, MAX_BLEED))
 }
 
@@ -206,12 +206,12 @@ struct Stroke {
 }
 
 /// The thin lines of a page that stand alone, sorted by their places: upright ones at places across.
-fn lines(sight: &Sight, axis: Axis) -> Vec<ThinLine> {
-    let (count, _) = sight.extent(axis);
+fn lines(raster: &PageRaster, axis: Axis) -> Vec<ThinLine> {
+    let (count, _) = raster.extent(axis);
     let (mut open, mut found): (Vec<Stroke>, Vec<ThinLine>) = (Vec::new(), Vec::new());
     for at in 0..=count {
         let mut next: Vec<Stroke> = Vec::new();
-        for (from, to) in runs(sight, axis, at) {
+        for (from, to) in runs(raster, axis, at) {
             let before = open
                 .iter()
                 .position(|stroke| stroke.from < to && from < stroke.to);
@@ -230,7 +230,7 @@ fn lines(sight: &Sight, axis: Axis) -> Vec<ThinLine> {
         }
         found.extend(
             open.iter()
-                .filter_map(|stroke| stroke.line(at, sight, axis)),
+                .filter_map(|stroke| stroke.line(at, raster, axis)),
         );
         open = next;
     }
@@ -239,15 +239,15 @@ fn lines(sight: &Sight, axis: Axis) -> Vec<ThinLine> {
 }
 
 /// Where the ink of a line of pixels that stands alone begins and ends, as often as it is as long as a mark.
-fn runs(sight: &Sight, axis: Axis, at: usize) -> Vec<(usize, usize)> {
-    let (count, length) = sight.extent(axis);
-    let shortest = (LENGTH.start() * sight.dots()) as usize;
-    let off = (ALONE * sight.dots()).ceil() as usize;
+fn runs(raster: &PageRaster, axis: Axis, at: usize) -> Vec<(usize, usize)> {
+    let (count, length) = raster.extent(axis);
+    let shortest = (LENGTH.start() * raster.dots()) as usize;
+    let off = (ALONE * raster.dots()).ceil() as usize;
     let is_paper = |at: Option<usize>, n: usize| {
-        at.is_none_or(|at| at >= count || !sight.is_seen(axis, at, n))
+        at.is_none_or(|at| at >= count || !raster.is_seen(axis, at, n))
     };
     let is_line = |n: usize| {
-        sight.is_seen(axis, at, n)
+        raster.is_seen(axis, at, n)
             && is_paper(at.checked_sub(off), n)
             && is_paper(at.checked_add(off), n)
     };
@@ -267,8 +267,8 @@ fn runs(sight: &Sight, axis: Axis, at: usize) -> Vec<(usize, usize)> {
 
 impl Stroke {
     /// The line that it is, if it is thin. It ends before a line of pixels.
-    fn line(&self, end: usize, sight: &Sight, axis: Axis) -> Option<ThinLine> {
-        let mm = |n: usize| n as f64 / sight.dots();
+    fn line(&self, end: usize, raster: &PageRaster, axis: Axis) -> Option<ThinLine> {
+        let mm = |n: usize| n as f64 / raster.dots();
         let (from, to) = (mm(self.from), mm(self.to));
         if !LENGTH.contains(&(to - from)) || mm(end - self.first) > WIDTH {
             return None;
@@ -276,12 +276,12 @@ impl Stroke {
         let (first, last) = (self.first as i64, end as i64 - 1);
         // The ink of the pixels beside it says where between them it is.
         let weights =
-            (first - 1..=last + 1).map(|at| (at as f64 + 0.5, sight.line(axis, at, (from, to))));
+            (first - 1..=last + 1).map(|at| (at as f64 + 0.5, raster.line(axis, at, (from, to))));
         let (sum, moment) = weights.fold((0.0, 0.0), |(sum, moment), (at, ink)| {
             (sum + ink, moment + at * ink)
         });
         Some(ThinLine {
-            at: moment / sum / sight.dots(),
+            at: moment / sum / raster.dots(),
             from,
             to,
         })

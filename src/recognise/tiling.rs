@@ -2,25 +2,31 @@
 
 use super::given::GivenTiling;
 use super::page::SeenPage;
+use super::page_raster::{Axis, Block, area, union};
 use super::seams::{Seam, Seams};
-use super::sight::{Axis, Block, area, union};
 use crate::decode::pdf::PdfPages;
 use crate::diag::{Code, Note};
 use crate::message::msg;
 
 /// A board that is cut over several pages.
-pub(super) struct Tiling {
+pub struct Tiling {
+    /// The columns and rows of pages.
     pub grid: (usize, usize),
+    /// The width and the height of the board, in millimetres.
     pub size: (f64, f64),
-    /// What neighbours have in common, across and down.
+    /// The overlap of neighbouring parts across and down, in millimetres.
     pub overlap: (f64, f64),
+    /// The parts, by rows.
     pub parts: Vec<BoardPart>,
 }
 
-/// A part of a board: the place of the page in the PDF, the part of the page, and where it is on the board.
-pub(super) struct BoardPart {
+/// A part of a board.
+pub struct BoardPart {
+    /// The index of the page in the PDF.
     pub page: usize,
+    /// The part of the page that is printed.
     pub block: Block,
+    /// The left and the top edge on the board, in millimetres.
     pub at: (f64, f64),
 }
 
@@ -34,7 +40,7 @@ const SHARE: f64 = 0.2;
 const ALIKE: f64 = 1.0;
 
 /// Whether a page, by its index in the PDF, is a part of one of some boards.
-pub(super) fn is_part(boards: &[Tiling], page: usize) -> bool {
+pub fn is_part(boards: &[Tiling], page: usize) -> bool {
     boards
         .iter()
         .any(|board| board.parts.iter().any(|part| part.page == page))
@@ -364,12 +370,12 @@ impl Tiles<'_> {
 
 impl SeenPage {
     /// Whether it may be a part of a board: it has a large picture, and no cards.
-    pub(super) fn is_picture(&self) -> bool {
+    pub fn is_picture(&self) -> bool {
         self.cards.is_none() && self.has_picture()
     }
 
     /// Whether what is printed on it takes a good part of the page.
-    pub(super) fn has_picture(&self) -> bool {
+    pub fn has_picture(&self) -> bool {
         self.whole
             .is_some_and(|whole| area(whole) >= SHARE * self.size.0 * self.size.1)
     }

@@ -1,33 +1,15 @@
-//! The arrangement that the user gives.
+//! The arrangement of cards in a request.
 
 use std::ops::RangeInclusive;
 
 use serde::Deserialize;
 
-use super::pairing::BackLayout;
 use crate::diag::{Code, Note};
-use crate::geom::Size;
 use crate::message::{Message, msg};
-use crate::service::pictures::card_size;
+use crate::model::card_size;
+use crate::recognise::{BackLayout, GivenLayout};
 
-/// What the user gives of how cards are arranged.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct GivenLayout {
-    /// Columns and rows.
-    pub grid: Option<(u32, u32)>,
-    /// The size of a card after cutting.
-    pub card: Option<Size>,
-    /// The left and upper edges of the first card, in millimetres.
-    pub at: Option<(f64, f64)>,
-    /// The space between cards, in millimetres.
-    pub gap: f64,
-    /// Where the backs are.
-    pub backs: Option<BackLayout>,
-    /// Pages that are parts of one board.
-    pub tiling: Option<GivenTiling>,
-}
-
-/// The same as a page sends it. What is left out is found.
+/// A [`GivenLayout`] as a page sends it. Missing values are recognised.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SentLayout {
@@ -78,15 +60,4 @@ impl SentLayout {
             tiling: None,
         })
     }
-}
-
-/// How pages are joined to one board, as the user gives it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GivenTiling {
-    /// Columns and rows of pages.
-    pub grid: (u32, u32),
-    /// The number of the first page, from 1; by default, the first of enough pages without cards.
-    pub first: Option<u32>,
-    /// How much neighbouring pages have in common, in millimetres; by default, it is measured.
-    pub overlap: Option<f64>,
 }

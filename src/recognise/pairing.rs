@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::arrangement::{Arrangement, Clue};
-use super::sight::{Axis, Block};
+use super::arrangement::{Arrangement, DetectionMethod};
+use super::page_raster::{Axis, Block};
 use crate::message::{Message, msg};
 
 /// A page of cards as it was seen.
-pub(super) struct CardPage {
+pub struct CardPage {
     /// Its number, from 1.
     pub number: usize,
     /// How its cards are arranged.
@@ -18,25 +18,30 @@ pub(super) struct CardPage {
 
 /// A place of a page at which something is printed.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct SeenCard {
+pub struct SeenCard {
     /// Its column and row, from 0.
     pub at: (usize, usize),
     /// How it looks: the mean ink of places all over it, by rows.
     pub look: Vec<u8>,
 }
 
-/// A front or a back: the place in the list of pages, the column and the row, and whether it is upside down.
+/// The front or the back of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CardSide {
+pub struct CardSide {
+    /// The index of the page.
     pub page: usize,
+    /// The column and the row, from 0.
     pub at: (usize, usize),
+    /// Whether the side is upside down.
     pub is_turned: bool,
 }
 
-/// A card.
+/// A card with its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Card {
+pub struct Card {
+    /// The front.
     pub front: CardSide,
+    /// The back, if the card has one.
     pub back: Option<CardSide>,
 }
 
@@ -71,13 +76,15 @@ impl BackLayout {
 
 impl CardPage {
     /// The page as it is beside others, most of which have this arrangement; `None` where it must be looked at anew.
-    pub(super) fn beside(self, known: &Arrangement) -> Option<CardPage> {
+    pub fn beside(self, known: &Arrangement) -> Option<CardPage> {
         let own = &self.arrangement;
-        if own.by == Clue::Edges && !(known.by == Clue::Edges && own.is_like(known)) {
+        if own.by == DetectionMethod::Edges
+            && !(known.by == DetectionMethod::Edges && own.is_like(known))
+        {
             // What only looks divided is a picture beside cards that are found.
             return None;
         }
-        let inner = if known.by == Clue::Marks {
+        let inner = if known.by == DetectionMethod::CropMarks {
             own.without_bleed(known)
         } else {
             None
@@ -89,14 +96,14 @@ impl CardPage {
     }
 
     /// Where its cards are: the column and row, and the rectangle of each.
-    pub(super) fn blocks(&self) -> impl Iterator<Item = ((usize, usize), Block)> {
+    pub fn blocks(&self) -> impl Iterator<Item = ((usize, usize), Block)> {
         self.cells
             .iter()
             .map(|cell| (cell.at, self.arrangement.block(cell.at.0, cell.at.1)))
     }
 
     /// The blocks of its page that are no part of its cards.
-    pub(super) fn without(&self, blocks: &[Block]) -> Vec<Block> {
+    pub fn without(&self, blocks: &[Block]) -> Vec<Block> {
         // With bleed or a line around a card, a block may go a little beyond it.
         let is_part = |[l, t, r, b]: Block, [left, top, right, bottom]: Block| {
             r.min(right) - l.max(left) > OVERLAP && b.min(bottom) - t.max(top) > OVERLAP
@@ -106,13 +113,17 @@ impl CardPage {
     }
 
     /// Whether its cards were not seen one by one.
-    pub(super) fn is_guess(&self) -> bool {
-        matches!(self.arrangement.by, Clue::Sizes | Clue::Edges)
+    pub fn is_guess(&self) -> bool {
+        matches!(
+            self.arrangement.by,
+            DetectionMethod::UsualSize | DetectionMethod::Edges
+        )
     }
 
     /// Whether its cards are some of those of an arrangement; or what is printed on these, where marks show them.
-    pub(super) fn is_part_of(&self, way: &Arrangement) -> bool {
-        let is_smaller = way.by == Clue::Marks && self.arrangement.by != Clue::Marks;
+    pub fn is_part_of(&self, way: &Arrangement) -> bool {
+        let is_smaller = way.by == DetectionMethod::CropMarks
+            && self.arrangement.by != DetectionMethod::CropMarks;
         if !(self.arrangement.is_like(way) || is_smaller) {
             return false;
         }
@@ -128,7 +139,7 @@ const OVERLAP: f64 = 1.0;
 const ALIKE: u8 = 13;
 
 /// Where backs seem to be: cards that all look alike are backs of others that do not.
-pub(super) fn guessed(pages: &[CardPage]) -> BackLayout {
+pub fn guessed(pages: &[CardPage]) -> BackLayout {
     // A page of backs has at least as many as the page of fronts before it.
     let has_enough =
         |n: usize| pages[n].cells.len() >= pages[n.saturating_sub(1)].cells.len().max(2);
@@ -204,7 +215,7 @@ fn fold(pages: &[CardPage]) -> Axis {
 }
 
 /// The cards of pages.
-pub(super) fn cards(pages: &[CardPage], backs: BackLayout) -> Vec<Card> {
+pub fn cards(pages: &[CardPage], backs: BackLayout) -> Vec<Card> {
     let (mut cards, fold) = (Vec::new(), fold(pages));
     for (n, page) in pages.iter().enumerate() {
         let is_back = match backs {

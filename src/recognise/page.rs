@@ -1,11 +1,10 @@
 //! A page of a PDF as it is seen: what is printed on it, and the cards.
 
-use super::arrangement::{self, Arrangement, Clue, arrangement, of_blocks};
+use super::arrangement::{self, Arrangement, DetectionMethod, arrangement, of_blocks};
 use super::crop_marks::{OuterMarks, outer_marks};
 use super::given::GivenLayout;
+use super::page_raster::{Block, PageRaster, area, tenth, union};
 use super::pairing::{CardPage, SeenCard};
-use super::sight::{Block, Sight, area, union};
-use super::wording::tenth;
 use crate::decode::pdf::PdfPages;
 
 /// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
@@ -18,26 +17,29 @@ const LIKE: f64 = 4.0;
 /// The widest margin of a page that is printed up to its edges, in millimetres.
 const FULL: f64 = 1.0;
 
-/// A page as it was seen.
-pub(super) struct SeenPage {
+/// A page of a PDF, with the cards that were recognised on it.
+pub struct SeenPage {
+    /// The width and the height, in millimetres.
     pub size: (f64, f64),
-    /// The box of all that is printed on it.
+    /// The bounding box of everything that is printed on the page. `None` if the page is empty.
     pub printed: Option<Block>,
-    /// The same without lines and letters beside blocks, and the largest of these.
+    /// The bounding box without lines and letters next to blocks.
     pub around: Option<Block>,
+    /// The largest block.
     pub largest: Option<Block>,
-    /// The box of all blocks, with its edges where they are.
+    /// The bounding box of all blocks, which ends at their edges.
     pub whole: Option<Block>,
+    /// The cards.
     pub cards: Option<CardPage>,
-    /// Cards of other sizes beside these.
+    /// Cards of other sizes.
     pub other_cards: Vec<CardPage>,
-    /// Blocks beside cards that are no cards.
+    /// Blocks next to the cards that are not cards.
     pub left_out: Vec<Block>,
     /// The crop marks of a page on which no cards were found.
-    pub marks: Option<OuterMarks>,
+    pub(super) marks: Option<OuterMarks>,
 }
 
-/// Looks at a page.
+/// Recognises the cards on a page. `known` is an arrangement that was found on other pages.
 pub(super) fn seen(
     pdf: &PdfPages,
     n: usize,
@@ -48,14 +50,14 @@ pub(super) fn seen(
     let Some(((sides, pixels), dots)) = pdf.pixels(n, DOTS) else {
         return SeenPage::empty(size);
     };
-    let sight = Sight::new(sides, dots, &pixels);
+    let raster = PageRaster::new(sides, dots, &pixels);
     let card = given.card.map(|card| (card.w.to_mm(), card.h.to_mm()));
     let found = match (known, given.grid) {
         (Some(known), _) => Some(known.clone()),
-        (None, Some(grid)) => arranged(&sight, grid, card, given),
-        (None, None) => arrangement(&sight, card),
+        (None, Some(grid)) => arranged(&raster, grid, card, given),
+        (None, None) => arrangement(&raster, card),
     };
-    let blocks = sight.blocks();
+    let blocks = raster.blocks();
     let largest = blocks
         .iter()
         .copied()
@@ -63,23 +65,23 @@ pub(super) fn seen(
     let whole = blocks.iter().copied().reduce(union);
     let of = |arrangement: Arrangement| CardPage {
         number: n + 1,
-        cells: cells(&sight, &arrangement, &blocks),
+        cells: cells(&raster, &arrangement, &blocks),
         arrangement,
     };
     let cards = found.map(of).filter(|page| !page.cells.is_empty());
     let (other_cards, left_out) = match &cards {
-        Some(cards) if given.grid.is_none() => beside(&sight, cards.without(&blocks), of),
+        Some(cards) if given.grid.is_none() => beside(&raster, cards.without(&blocks), of),
         Some(cards) => (Vec::new(), cards.without(&blocks)),
         None => Default::default(),
     };
     SeenPage {
         size,
-        printed: sight.printed(),
-        around: sight.around(),
+        printed: raster.printed(),
+        around: raster.around(),
         largest,
         whole,
         marks: if cards.is_none() {
-            outer_marks(&sight)
+            outer_marks(&raster)
         } else {
             None
         },
@@ -91,12 +93,12 @@ pub(super) fn seen(
 
 /// The cards among the blocks beside the cards of a page, size by size, and the blocks that are no cards.
 fn beside(
-    sight: &Sight,
+    raster: &PageRaster,
     mut left: Vec<Block>,
     of: impl Fn(Arrangement) -> CardPage,
 ) -> (Vec<CardPage>, Vec<Block>) {
     let mut found = Vec::new();
-    while let Some(cards) = of_blocks(sight, &left).map(&of) {
+    while let Some(cards) = of_blocks(raster, &left).map(&of) {
         let rest = cards.without(&left);
         if rest.len() == left.len() {
             break;
@@ -109,17 +111,17 @@ fn beside(
 
 /// The arrangement that was given, at the place where it was given or else where cards are seen or in the middle of the page.
 fn arranged(
-    sight: &Sight,
+    raster: &PageRaster,
     (columns, rows): (u32, u32),
     card: Option<(f64, f64)>,
     given: GivenLayout,
 ) -> Option<Arrangement> {
     let grid = (columns as usize, rows as usize);
-    let around = sight.around()?;
+    let around = raster.around()?;
     if given.at.is_none() {
-        let found = arrangement(sight, card).filter(|found| found.grid() == grid);
+        let found = arrangement(raster, card).filter(|found| found.grid() == grid);
         let found = found.filter(|_| given.gap == 0.0);
-        if let Some(found) = found.or_else(|| grid_within_marks(sight, grid, card, given)) {
+        if let Some(found) = found.or_else(|| grid_within_marks(raster, grid, card, given)) {
             return Some(found);
         }
     }
@@ -129,14 +131,14 @@ fn arranged(
 /// Places a grid of cards between the outermost crop marks. Returns `None` if cards of the given size do not fill the space
 /// between the marks.
 fn grid_within_marks(
-    sight: &Sight,
+    raster: &PageRaster,
     grid: (usize, usize),
     card: Option<(f64, f64)>,
     given: GivenLayout,
 ) -> Option<Arrangement> {
-    let marked = outer_marks(sight)?.block;
+    let marked = outer_marks(raster)?.block;
     let found = Arrangement {
-        by: Clue::Marks,
+        by: DetectionMethod::CropMarks,
         ..arrange_in_block(marked, grid, card, given)
     };
     found.is_around(marked, LIKE).then_some(found)
@@ -163,7 +165,7 @@ pub(super) fn arrange_in_block(
 
 /// The places of an arrangement at which something is printed, by rows. Where the cards of one row are between those of another,
 /// places overlap, and only those with a block of their own count.
-fn cells(sight: &Sight, arrangement: &Arrangement, blocks: &[Block]) -> Vec<SeenCard> {
+fn cells(raster: &PageRaster, arrangement: &Arrangement, blocks: &[Block]) -> Vec<SeenCard> {
     let (columns, rows) = arrangement.grid();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let inner = |[l, t, r, b]: Block| [l + 1.0, t + 1.0, r - 1.0, b - 1.0];
@@ -176,12 +178,12 @@ fn cells(sight: &Sight, arrangement: &Arrangement, blocks: &[Block]) -> Vec<Seen
     };
     let filled = places.filter(|at| {
         let place = arrangement.block(at.0, at.1);
-        is_own(place) && sight.covered(inner(place)) > EMPTY
+        is_own(place) && raster.covered(inner(place)) > EMPTY
     });
     filled
         .map(|at| SeenCard {
             at,
-            look: sight.look(inner(arrangement.block(at.0, at.1))),
+            look: raster.look(inner(arrangement.block(at.0, at.1))),
         })
         .collect()
 }
@@ -204,7 +206,7 @@ impl SeenPage {
     }
 
     /// Whether it is printed up to its edges.
-    pub(super) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         let (w, h) = self.size;
         self.around.is_some_and(|[l, t, r, b]| {
             [l, t, w - r, h - b]
@@ -215,7 +217,7 @@ impl SeenPage {
 
     /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no
     /// cards were seen that are arranged otherwise, and what is printed is within the places of that arrangement.
-    pub(super) fn again(&self, known: &Arrangement, size: (f64, f64)) -> Option<Arrangement> {
+    pub fn again(&self, known: &Arrangement, size: (f64, f64)) -> Option<Arrangement> {
         if size != self.size {
             return None;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::mask::Mask;
 
 /// A page as pixels.
-pub(super) struct Sight {
+pub(super) struct PageRaster {
     /// Pixels across and down.
     size: (usize, usize),
     /// Pixels in a millimetre.
@@ -21,7 +21,12 @@ pub(super) struct Sight {
 }
 
 /// A rectangle in millimetres: left, top, right, bottom.
-pub(super) type Block = [f64; 4];
+pub type Block = [f64; 4];
+
+/// Rounds to tenths of a millimetre.
+pub fn tenth(mm: f64) -> f64 {
+    (mm * 10.0).round() / 10.0
+}
 
 /// One of the two directions of a page.
 #[derive(Clone, Copy, PartialEq)]
@@ -54,9 +59,9 @@ const MARK_WIDTH: f64 = 1.0;
 /// How far marks that belong together may be apart.
 const ALIGNED: f64 = 0.3;
 
-impl Sight {
+impl PageRaster {
     /// A page by its pixels of red, green, blue and opacity, of which so many are in a millimetre.
-    pub(super) fn new((width, height): (u32, u32), dots: f64, rgba: &[u8]) -> Sight {
+    pub(super) fn new((width, height): (u32, u32), dots: f64, rgba: &[u8]) -> PageRaster {
         let ink = |[red, green, blue, opacity]: &[u8; 4]| {
             let ink = u16::from(255 - *red.min(green).min(blue)) * u16::from(*opacity);
             // Divided by 255, without a division, so that many pixels are computed at once.
@@ -81,7 +86,7 @@ impl Sight {
         };
         let paper = if middle < 128 { middle } else { 0 };
         let blur = BLUR.0.max(BLUR.1 / dots);
-        let mut sight = Sight {
+        let mut raster = PageRaster {
             size: (w, h),
             dots,
             blur,
@@ -89,15 +94,15 @@ impl Sight {
             paper,
             boxes: [Vec::new(), Vec::new()],
         };
-        let inked = Mask::of(&sight.ink, w, |ink| ink.saturating_sub(paper) > SEEN);
+        let inked = Mask::of(&raster.ink, w, |ink| ink.saturating_sub(paper) > SEEN);
         let solid = inked.solid((THIN * dots / 2.0) as usize);
-        sight.boxes = [inked, solid].map(|mask| {
+        raster.boxes = [inked, solid].map(|mask| {
             mask.bounding_boxes()
                 .into_iter()
                 .map(|own| own.map(|n| n as f64 / dots))
                 .collect()
         });
-        sight
+        raster
     }
 
     /// Its width and height in millimetres.
