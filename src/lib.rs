@@ -49,6 +49,7 @@ cfg_if::cfg_if! {
         pub mod recognise;
         pub mod recolour;
         pub mod scene;
+        pub mod schema;
         #[cfg(not(target_family = "wasm"))]
         pub mod serve;
         pub mod service;
@@ -84,6 +85,7 @@ cfg_if::cfg_if! {
         mod recognise;
         mod recolour;
         mod scene;
+        mod schema;
         #[cfg(not(target_family = "wasm"))]
         mod serve;
         mod service;

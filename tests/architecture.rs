@@ -32,7 +32,7 @@ const LAYERS: &[&[&str]] = &[
     &["message"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
-    &["constraint", "decode", "play", "typeset"],
+    &["constraint", "decode", "play", "schema", "typeset"],
     &[
         "read",
         "generate",
@@ -160,7 +160,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("svg", &["write"]),
     ("svgtypes", &["decode", "model"]),
     ("tiff", &["decode"]),
-    ("toml", &["read"]),
+    ("toml", &["read", "schema"]),
     ("toml_edit", &["kit", "service"]),
     ("unicode_ident", &[]),
     ("unicode_normalization", &["read"]),

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use unicode_normalization::UnicodeNormalization;
 
 use super::absent::{self, KitFiles};
-use super::reporter::Reporter;
 use super::syntax::TomlText;
 use super::translator::Translator;
 use crate::decode::svg;
@@ -15,6 +14,7 @@ use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, PDF_BYTES};
 use crate::message::msg;
 use crate::model::page_of_pdf;
+use crate::schema::reporter::Reporter;
 use crate::source::{
     Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml,
 };

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::reporter::Reporter;
 use crate::diag::Note;
 use crate::limits::TEXT_BYTES;
 use crate::message::msg;
+use crate::schema::reporter::Reporter;
 use crate::source::Span;
 
 /// Notes texts beyond the limit, each at the key that it is under, and takes their words away.

@@ -6,42 +6,37 @@
 
 mod absent;
 mod base_kit;
-mod declared;
+mod draft;
 mod files;
 mod fonts;
 mod gallery;
-mod kinds;
 mod lengths;
 mod opened;
 mod opening;
 mod options;
 mod reading;
 mod replaced_words;
-mod reporter;
-mod schema;
 mod skipped;
 mod spreadsheet;
 mod syntax;
-mod table;
 mod translator;
 mod unused;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
+pub use draft::{
+    built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column,
+};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
-pub use schema::{
-    BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks,
-    field_of_column, language_of_column,
-};
 pub use spreadsheet::{Column, LeftOutRow, Spreadsheet, csv, spreadsheet};
 
 use crate::diag::{Report, Severity};
 use crate::message::Language;
 use crate::model::Draft;
 use crate::scene::Symbol;
+use crate::schema::reporter::Reporter;
 use crate::source::{FileSystem, Spanned};
 use crate::template::Template;
 use crate::text::FontSet;
@@ -90,13 +85,13 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
         .iter()
         .all(|note| note.severity() == Severity::Warning);
     notes.into_iter().for_each(|note| report.say(note));
-    let reporter = reporter::Reporter::new(std::mem::take(report));
+    let reporter = Reporter::new(std::mem::take(report));
     let mut cx = reading::Reading::new(fs, options, &reporter, (&fonts, knows_families));
     let lists_texts = cx.translator.lists_texts;
     // Texts in another language cannot be compared with the texts of the kit below.
     let has_base = options.language.is_none() && !fs.bases().is_empty();
     cx.translator.lists_texts |= has_base;
-    let draft = schema::draft(&mut cx);
+    let draft = draft::draft(&mut cx);
     if has_base {
         replaced_words::warn(&cx, &draft);
     }

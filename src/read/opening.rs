@@ -2,9 +2,9 @@
 
 use toml::de::DeTable;
 
-use super::schema::FORMAT;
-use super::table::word;
 use crate::model::OPTIONS;
+use crate::schema::FORMAT;
+use crate::schema::table::word;
 use crate::source::{FileSystem, is_kit_toml};
 
 /// What a kit says before it is read. Faults are passed over: they are told of when it is read.

@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::base_kit::BaseKit;
+use super::draft;
 use super::options::ReadOptions;
 use super::reading::Reading;
-use super::reporter::Reporter;
-use super::schema;
 use crate::diag::{Code, Note, Report};
 use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::Draft;
+use crate::schema::reporter::Reporter;
 use crate::source::{Base, FileSystem, Span, base_path};
 
 /// The minimum length of a replaced word. Shorter words often mean something else elsewhere.
@@ -179,7 +179,7 @@ fn replaced_words(cx: &Reading<'_>, inherited: &InheritedFiles<'_>) -> Vec<Strin
     };
     let fonts = (cx.fonts, cx.knows_families);
     let mut reading = Reading::new(&base_kit, options, &unreported, fonts);
-    let base_draft = schema::draft(&mut reading);
+    let base_draft = draft::draft(&mut reading);
 
     let printed = &cx.translator.printed;
     let own_texts: Vec<&String> = printed

@@ -11,9 +11,10 @@ use toml::de::DeTable;
 
 use super::lengths;
 use super::opened::{What, closed, tokens};
-use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::message::{Message, Pattern, msg, pattern};
+use crate::schema::reporter::Reporter;
+use crate::schema::table::is_odd_space;
 use crate::source::{FileId, Span};
 
 /// The text of a TOML file.
@@ -296,15 +297,6 @@ fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
         };
         (msg!("there are quotes inside quotes, so the text ends too early"), help)
     })
-}
-
-/// Whether a character looks like a space or like nothing, and is no space to TOML.
-pub(super) fn is_odd_space(c: char) -> bool {
-    !c.is_ascii() && c.is_whitespace()
-        || matches!(
-            c,
-            '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
-        )
 }
 
 /// What is wrong with the header of a table.

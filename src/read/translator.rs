@@ -6,10 +6,10 @@ use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 
 use super::options::ReadOptions;
-use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::message::{Arg, Joint, KNOWN, Language, list, msg};
 use crate::model::Translation;
+use crate::schema::reporter::Reporter;
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 
 /// What a kit has in another language, and what it prints.

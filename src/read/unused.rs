@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
-use super::reporter::Reporter;
 use crate::diag::Note;
 use crate::model::{Comparison, Test};
+use crate::schema::reporter::Reporter;
 use crate::source::{FileId, Span};
 
 /// What was used so far, and what is said of the rest unless something uses it.

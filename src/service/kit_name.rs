@@ -2,7 +2,7 @@
 
 use crate::message::{Language, Message};
 use crate::model::capitalised;
-use crate::read;
+use crate::schema;
 
 /// The names of a new kit, derived from the name of a folder or a file.
 pub struct KitName {
@@ -72,7 +72,7 @@ impl KitName {
     pub(super) fn kit_table(&self) -> String {
         let mut toml = format!(
             "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
-            read::FORMAT,
+            schema::FORMAT,
             quoted(&self.id),
             quoted(&self.title),
         );

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use crate::geom::Length;
 use crate::model::other_spelling;
-use crate::read::{Absent, BY_CELL, Declared, ROOTS, Schema, TABLES, ValueKind};
+use crate::schema::declared::{Absent, Declared, Schema, ValueKind};
+use crate::schema::keys::{BY_CELL, ROOTS, TABLES};
 
 /// A length as it is written: what [`Length`] parses.
 const LENGTH: &str = r"^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)\s*$";

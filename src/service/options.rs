@@ -1,5 +1,7 @@
 //! The options of a job: what was requested by their words as a [`Job`], and all of them as a form.
 
+use serde_json::Value;
+
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::diag::{Code, Note};
 use crate::message::{Catalogue, Message, msg};
@@ -165,4 +167,36 @@ fn data(option: &'static JobOption, catalogue: &Catalogue) -> OptionData {
         open: option.is_open || option.choices.is_none(),
         instead_of: option.instead_of,
     }
+}
+
+/// Returns an option and its requested value as the command line takes it. Returns `None` if a flag is not set or a value is empty.
+///
+/// # Errors
+/// Returns an error if there is no such option, or if it does not take such a value.
+pub(super) fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
+    let option = option(name)?;
+    let word = |value: &Value| {
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    };
+    let between = if name == "names" { "\n" } else { "," };
+    let text = match (value, option.takes) {
+        (Value::Null | Value::Bool(false), _) => return Ok(None),
+        (Value::Bool(true), Takes::Nothing) => String::new(),
+        (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
+            return Err(Note::new(
+                Code::Usage,
+                msg!(
+                    "`{value}` is not a valid value of the option `{option}`",
+                    value = value.to_string(),
+                    option = name
+                ),
+            )
+            .into());
+        }
+        (Value::Array(values), _) => values.iter().map(word).collect::<Vec<_>>().join(between),
+        (value, _) => word(value),
+    };
+    Ok((option.takes == Takes::Nothing || !text.trim().is_empty()).then_some((option, text)))
 }

@@ -1,7 +1,5 @@
 //! A session: the kits that are open, and answers to what is required of them.
 
-use serde_json::Value;
-
 use super::contents::Contents;
 use super::deck::{edited, table};
 use super::game::kit_of_game;
@@ -9,7 +7,7 @@ use super::kit_name::KitName;
 use super::message::{Answer, parts};
 use super::notes::{Findings, NoteData};
 use super::open_kit::OpenKit;
-use super::options::{AskedOption, Outside, form, job, option};
+use super::options::{AskedOption, Outside, asked, form, job, option};
 use super::package;
 use super::pictures::{is_picture, kit_of_pictures};
 use super::proof::ProofData;
@@ -28,7 +26,7 @@ use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Listing};
 use crate::limits::FILE_BYTES;
 use crate::message::{Catalogue, Language, msg};
-use crate::model::{Job, Printer, Takes};
+use crate::model::{Job, Printer};
 use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
@@ -94,6 +92,16 @@ fn made(
         .collect();
     let name = KitName::of(name).in_language(language.clone());
     kit_of_pictures(&name, pictures, None).map(|made| Some(made.files))
+}
+
+/// Unpacks files that were sent.
+fn unpack(files: &[FileData], bytes: &[u8]) -> Answered {
+    let files = package::unpacked(files, bytes)?;
+    let list = listed(&files);
+    Ok(Answer::with(
+        &Unpacked { files: list },
+        package::joined(&files),
+    ))
 }
 
 /// The key of a kit that is only looked at while it is made. No folder and no file can have this name everywhere.
@@ -216,11 +224,7 @@ impl Session {
                 self.open_sent((&name, over.as_deref()), &files, bytes, &language)?
             }
             Request::Templates {} => Answer::of(templates()),
-            Request::Unpack { files } => {
-                let files = package::unpacked(&files, bytes)?;
-                let list = listed(&files);
-                Answer::with(&Unpacked { files: list }, package::joined(&files))
-            }
+            Request::Unpack { files } => unpack(&files, bytes)?,
             Request::Table { name } => Answer::of(&table_in(&name, bytes, catalogue)?),
             Request::Make {
                 name,
@@ -279,12 +283,7 @@ impl Session {
                 options,
                 format,
             } => self.export(&kit, &options, format, watch, catalogue)?,
-            Request::Settings { kit, tables } => {
-                let open = self.kit(&kit)?;
-                let tables = settings(&open.kit.own, &tables);
-                let revision = open.revision;
-                Answer::of(&Said { revision, tables })
-            }
+            Request::Settings { kit, tables } => self.settings(&kit, &tables)?,
             Request::Set { kit, edits } => {
                 let files = changed(&self.kit(&kit)?.kit.own, &edits)?;
                 self.write(&kit, &files, false)?
@@ -315,6 +314,14 @@ impl Session {
                 Answer::with(&Done {}, package::zip(files.iter())?)
             }
         })
+    }
+
+    fn settings(&mut self, key: &str, tables: &[Vec<String>]) -> Answered {
+        let open = self.kit(key)?;
+        Ok(Answer::of(&Said {
+            revision: open.revision,
+            tables: settings(&open.kit.own, tables),
+        }))
     }
 
     fn add_fonts(&mut self, fonts: MemoryFiles) -> Answer {
@@ -469,7 +476,7 @@ impl Session {
     fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Note>> {
         let asked: Vec<Option<AskedOption>> = options
             .iter()
-            .map(|(name, value)| self::asked(name, value))
+            .map(|(name, value)| asked(name, value))
             .collect::<Result<_, _>>()?;
         let asked: Vec<AskedOption> = asked.into_iter().flatten().collect();
         let known = |(name, value): &(&str, String)| Some((option(name).ok()?, value.clone()));
@@ -735,36 +742,6 @@ fn listed(files: &MemoryFiles) -> Vec<FileData> {
             bytes: bytes.len(),
         })
         .collect()
-}
-
-/// An option and what was asked for it, in the words of the command line; `None` for a flag that is not set and a value
-/// that is empty.
-fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
-    let option = option(name)?;
-    let word = |value: &Value| {
-        value
-            .as_str()
-            .map_or_else(|| value.to_string(), str::to_owned)
-    };
-    let between = if name == "names" { "\n" } else { "," };
-    let text = match (value, option.takes) {
-        (Value::Null | Value::Bool(false), _) => return Ok(None),
-        (Value::Bool(true), Takes::Nothing) => String::new(),
-        (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
-            return Err(Note::new(
-                Code::Usage,
-                msg!(
-                    "`{value}` is not a valid value of the option `{option}`",
-                    value = value.to_string(),
-                    option = name
-                ),
-            )
-            .into());
-        }
-        (Value::Array(values), _) => values.iter().map(word).collect::<Vec<_>>().join(between),
-        (value, _) => word(value),
-    };
-    Ok((option.takes == Takes::Nothing || !text.trim().is_empty()).then_some((option, text)))
 }
 
 fn drawing(

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::geom::Length;
-use boardpress::read::{Absent, Declared, Schema, TABLES, ValueKind};
+use boardpress::schema::declared::{Absent, Declared, Schema, ValueKind};
+use boardpress::schema::keys::TABLES;
 
 const HEAD: &str = "# Reference
 
@@ -14,7 +15,7 @@ not given; *needed* is a key that must be given, and – means that nothing happ
 Editors complete keys and show what they are by the JSON Schema that `boardpress schema` writes. `boardpress new` puts it
 beside a kit, where Even Better TOML and Taplo find it.
 
-<!-- Generated from the declarations in src/read/schema/keys by `BLESS=1 cargo test reference`. -->
+<!-- Generated from the declarations in src/schema/keys by `BLESS=1 cargo test reference`. -->
 ";
 
 /// The whole page.

@@ -3,7 +3,7 @@
 use std::fs;
 
 use boardpress::geom::Length;
-use boardpress::read::TABLES;
+use boardpress::schema::keys::TABLES;
 use boardpress::service::kit_schema;
 use serde_json::{Value, json};
 

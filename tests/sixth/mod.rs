@@ -8,7 +8,8 @@ use boardpress::diag::Report;
 use boardpress::kit::Kit;
 use boardpress::model::{Format, Job, PAPERS};
 use boardpress::press::Unwatched;
-use boardpress::read::{Schema, TABLES};
+use boardpress::schema::declared::Schema;
+use boardpress::schema::keys::TABLES;
 use boardpress::source::MemoryFiles;
 use toml::{Table, Value};
 

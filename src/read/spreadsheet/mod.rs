@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use self::anki::{AnkiHeader, OwnColumn};
 use self::head::HeadPosition;
-use super::schema::has_other_markup;
+use super::draft::has_other_markup;
 use crate::decode::table::{
     self, DataTable, Line, Row, RowKind, Rows, Wanted, is_workbook, row_kinds, sheet_names, written,
 };

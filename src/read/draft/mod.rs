@@ -1,0 +1,155 @@
+//! Conversion of TOML tables into the types of `model`, with one file per kind of table.
+//!
+//! The names of keys are used only in this module.
+
+mod allow;
+mod board;
+mod built_in;
+mod carton;
+mod cases;
+mod change;
+mod colours;
+mod component;
+mod condition;
+mod constraint;
+mod data;
+mod draw;
+mod each;
+mod export;
+mod field_words;
+mod fields;
+mod filter;
+mod format;
+mod framing;
+mod habits;
+mod inherit;
+mod item_name;
+mod item_words;
+mod kind;
+mod kit;
+mod label_stock;
+mod language_columns;
+mod look_up;
+mod outline;
+mod play;
+mod recipe;
+mod replace;
+mod require;
+mod rotate;
+mod rules;
+mod set;
+mod side;
+mod slips;
+mod slot_options;
+mod style;
+mod template;
+mod template_cases;
+mod unmet;
+
+pub use export::built_in_exports;
+pub(in crate::read) use habits::has_other_markup;
+pub use label_stock::built_in_stocks;
+pub use language_columns::{field as field_of_column, language as language_of_column};
+
+use super::reading::Reading;
+use crate::diag::{Code, Note};
+use crate::message::msg;
+use crate::model::Draft;
+use crate::schema::keys;
+use crate::schema::reporter::Reporter;
+use crate::schema::table::Table;
+
+/// Reads all tables of all files into a draft.
+pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
+    translations(cx);
+    let texts = cx.files.kit_toml(&mut cx.translator);
+    let parsed = texts.iter().map(|(level, toml)| inherit::File {
+        id: toml.file,
+        length: toml.text.len(),
+        level: *level,
+        entries: toml.parse(cx.report),
+    });
+    let parsed: Vec<inherit::File<'_>> = parsed.collect();
+    if format::is_later(&parsed, cx.report) {
+        return Draft::default();
+    }
+    let tables = inherit::inherited(cx, parsed);
+    let files: Vec<Table<'_>> = tables
+        .iter()
+        .map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report))
+        .collect();
+    check_tables(&files, cx.report);
+    let mut draft = Draft {
+        kit: kit::kit(cx, &files),
+        ..Draft::default()
+    };
+    (draft.exports, draft.stocks) = (export::exports(&files), label_stock::stocks(&files));
+    draft.shades = colours::colours(cx, &files);
+    kit::icons(cx, &files);
+    look_up::look_ups(cx, &files);
+    replace::of_kit(cx, &files);
+    draft.recipes = recipe::recipes(cx, &files);
+    let laws = constraint::Constraints::written(cx, &files);
+    let draws = draw::Draws::written(cx, &files);
+    let mut asked = laws.asked(&draft.recipes);
+    asked.everywhere.extend(board::scatter_columns(cx, &files));
+    draws.ask(&mut asked);
+    draft.components = set::sets(cx, &files, &asked);
+    draft.known = draft
+        .components
+        .iter()
+        .map(|set| set.name.clone())
+        .collect();
+    draft.draws = draws.known(cx, &draft, laws.sets());
+    draft
+        .components
+        .extend(board::boards(cx, &files, &draft.recipes));
+    draw::uses(cx, &draft);
+    let cartons = carton::cartons(cx, &files, &draft);
+    draft.components.extend(cartons);
+    let rules = rules::all(cx, &files, &draft);
+    draft.components.extend(rules);
+    std::mem::take(&mut cx.unused).say(cx.report);
+    draft.laws = laws.known(cx, &draft);
+    draft.allows = allow::allows(cx, &files, &draft);
+    recipe::check(cx, &draft);
+    board::check_scatters(cx, &draft);
+    require::check(cx, &draft);
+    kit::check_boards(cx, &files, &draft);
+    component::check(cx, &mut draft);
+    rules::check_figures(cx, &draft);
+    draft.names = std::mem::take(&mut cx.names);
+    cx.translator.finish(cx.files.fs, cx.report);
+    draft.translation = std::mem::take(&mut cx.translator.known);
+    component::no_two_alike(cx, &mut draft);
+    draft
+}
+
+/// Reads the files of translations.
+fn translations(cx: &mut Reading<'_>) {
+    for (path, is_own) in cx.translator.files(cx.files.fs) {
+        let Some(toml) = cx.files.unnamed_toml(path, &mut cx.translator) else {
+            continue;
+        };
+        let entries = toml.parse(cx.report);
+        let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.report);
+        for key in table.keys() {
+            if let Some(word) = table.str(&key.value) {
+                cx.translator.learn(key, word, is_own, cx.report);
+            }
+        }
+    }
+}
+
+fn check_tables(files: &[Table<'_>], report: &Reporter) {
+    for key in files.iter().flat_map(Table::keys) {
+        if !keys::FILE.lists(&key.value) {
+            let note = Note::new(
+                Code::UnknownTable,
+                msg!("a kit has no [{table}]", table = key.value),
+            )
+            .at(key.span);
+            report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));
+        }
+    }
+}
