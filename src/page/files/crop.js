@@ -2,7 +2,7 @@
 
 import * as press from "./press.js";
 import { h, later, paint } from "./dom.js";
-import { allTemplates } from "./new.js";
+import { allTemplates } from "./built-in.js";
 import { t } from "./phrases.js";
 import { fileOf, settingsOf, step } from "./settings.js";
 import { likeOf } from "./templates.js";

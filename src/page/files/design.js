@@ -3,7 +3,7 @@
 import * as press from "./press.js";
 import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { field, list } from "./form.js";
-import { allTemplates } from "./new.js";
+import { allTemplates } from "./built-in.js";
 import { noteList } from "./notes.js";
 import { tray } from "./pictures.js";
 import { t } from "./phrases.js";

@@ -1,6 +1,7 @@
 // A game from nothing: a template, cells and pictures, which column goes where, and the card beside it.
 
 import * as press from "./press.js";
+import { allTemplates } from "./built-in.js";
 import { enable, fill, h, later, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { choice, field, list, tick } from "./form.js";
@@ -32,15 +33,6 @@ import {
   stylesOf,
   templateName,
 } from "./templates.js";
-
-let templatesOf;
-/** The built-in templates by their names, asked for once. */
-export async function allTemplates() {
-  templatesOf ??= press
-    .ask({ ask: "templates" }, { rank: press.NOW })
-    .then(({ answer }) => new Map(answer.templates.map((template) => [template.name, template])));
-  return templatesOf;
-}
 
 export async function showNew(main) {
   const view = new NewView(main, await allTemplates());

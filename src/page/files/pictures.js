@@ -10,7 +10,7 @@ import { chooseFiles } from "./open.js";
 import { plural, t } from "./phrases.js";
 import { step } from "./settings.js";
 import { split } from "./engine.js";
-import { allTemplates } from "./new.js";
+import { allTemplates } from "./built-in.js";
 import { likeOf } from "./templates.js";
 
 const isPicture = (path) => /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path);
