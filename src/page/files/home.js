@@ -2,7 +2,8 @@
 
 import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
-import { chooseFiles, openFiles } from "./open.js";
+import { chooseFiles } from "./file-buttons.js";
+import { openFiles } from "./open.js";
 import { language, t } from "./phrases.js";
 import { showBin, throwAway } from "./bin.js";
 

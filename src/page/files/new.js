@@ -4,6 +4,7 @@ import * as press from "./press.js";
 import { allTemplates } from "./built-in.js";
 import { enable, fill, h, later, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
+import { chooseFiles } from "./file-buttons.js";
 import { choice, field, list, tick } from "./form.js";
 import {
   arePictures,
@@ -17,7 +18,7 @@ import {
 } from "./guess.js";
 import { keepFiles, opening, packed } from "./keep.js";
 import { noteList } from "./notes.js";
-import { chooseFiles, openFiles, readFiles } from "./open.js";
+import { openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
 import { isPdf, PdfGame } from "./pdf-game.js";
 import { MOST, Photographs, resized } from "./photographs.js";

@@ -67,40 +67,6 @@ async function walk(entry, above, files) {
   }
 }
 
-/** Buttons that choose files or a folder, and hand them to `take(name, files)`. */
-export function chooseFiles(words, take) {
-  const chosen = async (input) => {
-    const files = new Map();
-    for (const file of input.files) files.set(file.webkitRelativePath || file.name, file);
-    const first = [...files.keys()][0];
-    input.value = "";
-    if (first) await take(first.split("/")[0], files);
-  };
-  const file = h("input", {
-    type: "file",
-    accept: ".zip,.csv,.tsv,.xlsx,.ods,.pdf,.png,.jpg,.jpeg,.webp,.svg",
-    multiple: true,
-    hidden: true,
-    onchange: () => chosen(file),
-    "aria-label": words,
-  });
-  const folder = h("input", {
-    type: "file",
-    webkitdirectory: true,
-    hidden: true,
-    onchange: () => chosen(folder),
-    "aria-label": t("Choose a folder"),
-  });
-  return h(
-    "p",
-    { class: "row" },
-    file,
-    folder,
-    h("button", { type: "button", onclick: () => file.click() }, words),
-    h("button", { type: "button", onclick: () => folder.click() }, t("Choose a folder")),
-  );
-}
-
 /**
  * Files by their paths, those of a single ZIP in its place; nothing, and a word on it, where that fails. None is read before
  * it is needed: those of a large ZIP have a function `read()`.

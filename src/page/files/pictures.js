@@ -6,7 +6,7 @@ import { keepFiles } from "./keep.js";
 import { cropping } from "./crop.js";
 import { pictureName } from "./guess.js";
 import { allIcons, drawingOf, iconName, iconsFor, plainWords } from "./icons.js";
-import { chooseFiles } from "./open.js";
+import { chooseFiles } from "./file-buttons.js";
 import { plural, t } from "./phrases.js";
 import { step } from "./settings.js";
 import { split } from "./engine.js";
