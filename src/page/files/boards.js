@@ -5,7 +5,7 @@ import { enable, fill, h, paint, tell } from "./dom.js";
 import { choice, field, list } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
-import { freshSeed } from "./print.js";
+import { freshSeed } from "./seed.js";
 import { openZoom } from "./zoom.js";
 import { grouped, plural, t } from "./phrases.js";
 

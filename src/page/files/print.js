@@ -6,6 +6,7 @@ import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } fr
 import { recall, remember } from "./keep.js";
 import { noteBox, noteList, sentence, worded } from "./notes.js";
 import { around, listed, plural, t } from "./phrases.js";
+import { freshSeed } from "./seed.js";
 import { pilesOf, Sheets } from "./sheets.js";
 import { howTo } from "./howto.js";
 import { buildFiles } from "./files.js";
@@ -38,8 +39,6 @@ const FOR_PIECES = ["stock", "skip", "punch", "cutter", "clear-marks"];
 
 /** How many sizes of paper are shown at once; the first are the usual ones. */
 const FEW_PAPERS = 5;
-
-export const freshSeed = () => String(1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999));
 
 let formOf;
 /** The form of the press, asked for once. */
