@@ -93,7 +93,7 @@ async function show() {
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
-  atKit(told, contents);
+  atKit(told, contents, choosePicture);
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
   if (chosen[0] !== view) tell(t("This game has no such part, or it cannot be read now."), "bad");
@@ -106,6 +106,9 @@ async function show() {
   toHeading();
   if (press.isLocal()) keepAll().catch(console.warn);
 }
+
+/** Opens the dialog for the picture of a card, whose script is loaded when it is first needed. */
+const choosePicture = async (...card) => (await import("./pictures.js")).choosePicture(...card);
 
 /** A game that is made from nothing. */
 async function begin() {

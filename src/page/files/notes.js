@@ -4,11 +4,15 @@ import { advice, isOfPicture, isSeen, messageOf, placeOf } from "./advice.js";
 import { h } from "./dom.js";
 import { plural, t } from "./phrases.js";
 
-/** The kit that is shown, as it is listed, and what is in it; nothing while none is. */
+/** The kit that is shown, as it is listed, its contents, and the dialog for pictures. `null` if no kit is shown. */
 let shown = null;
 
-/** Says which kit notes are about from now on. */
-export const atKit = (told, contents) => (shown = told && { told, contents });
+/**
+ * Sets the kit that notes are about. `choosePicture(told, face, title, kind)` opens the dialog for the picture of a card.
+ * It is a parameter because that dialog shows notes.
+ */
+export const atKit = (told, contents, choosePicture) =>
+  (shown = told && { told, contents, choosePicture });
 
 /** The kit that is shown, as it is listed. */
 export const kitShown = () => shown?.told;
@@ -69,8 +73,7 @@ function ways(note, onGo) {
       {
         type: "button",
         class: "link",
-        onclick: async () =>
-          (await import("./pictures.js")).choosePicture(shown.told, of, of, part.kind),
+        onclick: () => shown.choosePicture(shown.told, of, of, part.kind),
       },
       t("Choose a picture"),
     );
