@@ -64,8 +64,14 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
                           img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
                           manifest-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'";
 
-/// The files of the page. All are in one folder, except the catalogues.
+/// The files of the page.
 pub struct Page;
+
+/// Returns all files of a folder, including the files of its subfolders.
+fn files_in(folder: &'static Dir<'_>) -> Vec<&'static File<'static>> {
+    let inner = folder.dirs().flat_map(files_in);
+    folder.files().chain(inner).collect()
+}
 
 impl FileSystem for Page {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
@@ -83,15 +89,16 @@ impl FileSystem for Page {
 
     fn has(&self, path: &str) -> bool {
         [GUIDE_FILE, KITS_FILE].contains(&path)
-            || FILES.contains(path)
+            || FILES.get_file(path).is_some()
             || catalogue_at(path).is_some()
             || guide::picture(path).is_some()
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let own = FILES
-            .files()
-            .filter_map(|file| file.path().to_str().map(str::to_owned));
+        // On Windows, these paths have backslashes.
+        let own = files_in(&FILES)
+            .into_iter()
+            .filter_map(|file| Some(file.path().to_str()?.replace('\\', "/")));
         let mut files: Vec<String> = own
             .chain([GUIDE_FILE, KITS_FILE].map(str::to_owned))
             .chain(CATALOGUES.iter().map(|(path, _)| path.clone()))

@@ -401,17 +401,15 @@ fn pages_of_the_guide() -> Vec<Text> {
     texts
 }
 
-/// The files of a folder that end so, each by its path and with its text, in order.
-pub(crate) fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
+/// Returns the files of a folder and its subfolders with one of the given extensions, as paths and texts, sorted by path.
+pub(crate) fn files(folder: &str, extensions: &[&str]) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let entries = fs::read_dir(root.join(folder))
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let is_one = |path: &PathBuf| {
+    let has_extension = |path: &PathBuf| {
         path.extension()
-            .is_some_and(|end| endings.iter().any(|ending| end == *ending))
+            .is_some_and(|end| extensions.iter().any(|extension| end == *extension))
     };
-    let mut paths: Vec<PathBuf> = entries.filter(is_one).collect();
+    let mut paths = paths_in(&root.join(folder));
+    paths.retain(has_extension);
     paths.sort();
     let read = |path: &PathBuf| {
         let name = path
@@ -423,4 +421,19 @@ pub(crate) fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
         (name, fs::read_to_string(path).unwrap())
     };
     paths.iter().map(read).collect()
+}
+
+/// Returns the paths of all files of a folder and its subfolders.
+fn paths_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries
+        .map(|entry| entry.unwrap().path())
+        .flat_map(|path| {
+            if path.is_dir() {
+                paths_in(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }

@@ -151,14 +151,36 @@ fn head() -> String {
     head
 }
 
-/// The scripts without which one of the page does not run.
+/// Returns the scripts that a script of the page imports statically.
 fn imported(script: &str) -> Vec<String> {
     let text = Page.text(script).unwrap_or_default();
-    let lines = text
-        .lines()
-        .filter(|line| line.starts_with("import ") || line.starts_with("export "));
-    let names = lines.filter_map(|line| line.split_once(" from \"./")?.1.split('"').next());
-    names.map(str::to_owned).collect()
+    // The last line of an import that is longer than one line starts with a brace.
+    let lines = text.lines().filter(|line| {
+        ["import ", "export ", "} from "]
+            .iter()
+            .any(|start| line.starts_with(start))
+    });
+    let links = lines.filter_map(|line| line.split_once(" from \"")?.1.split('"').next());
+    links.filter_map(|link| resolve(script, link)).collect()
+}
+
+/// Returns the path of a script that `importer` imports as `link`. Returns `None` if the link is not relative or leads
+/// out of the page.
+fn resolve(importer: &str, link: &str) -> Option<String> {
+    if !link.starts_with("./") && !link.starts_with("../") {
+        return None;
+    }
+
+    let mut parts: Vec<&str> = importer.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
 }
 
 /// The request that adds the fallback fonts, which the press has not in a browser.
@@ -263,6 +285,35 @@ fn version(files: &BTreeMap<String, String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn imports_are_relative_to_the_importing_script() {
+        let resolved = |link| resolve("deck/grid.js", link);
+        assert_eq!(resolved("./rows.js").as_deref(), Some("deck/rows.js"));
+        assert_eq!(resolved("../ui/form.js").as_deref(), Some("ui/form.js"));
+        assert_eq!(resolved("../main.js").as_deref(), Some("main.js"));
+        assert_eq!(resolved("../../main.js"), None);
+        assert_eq!(resolved("fs"), None);
+    }
+
+    #[test]
+    fn every_import_of_the_page_leads_to_a_script() {
+        let imports = |script: String| {
+            imported(&script)
+                .into_iter()
+                .map(move |import| (script.clone(), import))
+        };
+        let scripts = Page.list("").into_iter();
+        let all: Vec<_> = scripts
+            .filter(|path| path.ends_with(".js"))
+            .flat_map(imports)
+            .collect();
+        assert!(all.len() > 200, "{} imports", all.len());
+        // `boardpress site` writes this script next to the page.
+        for (script, import) in all.iter().filter(|(_, import)| import != SCRIPT) {
+            assert!(Page.has(import), "{script}: {import}");
+        }
+    }
 
     #[test]
     fn scripts_lose_lines_of_comments_and_nothing_else() {

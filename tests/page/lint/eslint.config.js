@@ -74,7 +74,7 @@ const BROWSER = [
 
 export default [
   {
-    files: [`${PAGE}/*.js`],
+    files: [`${PAGE}/**/*.js`],
     languageOptions: { globals: Object.fromEntries(BROWSER.map((name) => [name, "readonly"])) },
     rules: {
       "no-undef": "error",

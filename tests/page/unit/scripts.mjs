@@ -5,9 +5,10 @@ import { join } from "node:path";
 
 const PAGE = join(import.meta.dirname, "../../../src/page/files");
 
-/** The scripts of the page by their names. */
+/** The texts of all scripts of the page, by path. */
 export const scripts = new Map(
-  readdirSync(PAGE)
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => [name, readFileSync(join(PAGE, name), "utf8")]),
+  readdirSync(PAGE, { recursive: true })
+    .filter((path) => path.endsWith(".js"))
+    .sort()
+    .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(PAGE, path), "utf8")]),
 );
