@@ -227,7 +227,7 @@ fn a_page_prints_what_the_command_line_prints() {
         "{}",
         page.head
     );
-    assert_eq!(served.get("engine.js").status, 200);
+    assert_eq!(served.get("press/engine.js").status, 200);
     let (built, bytes) = served.ask(
         &json!({ "ask": "build", "kit": served.kit, "options": { "seed": 5 } }),
         b"",

@@ -79,7 +79,7 @@ const PLAIN: &[&str] = &[
 /// Texts in which one of those words is right: the file, and a part of the text.
 const RIGHT: &[(&str, &str)] = &[
     // The name of a class of CSS.
-    ("src/page/files/dom.js", "told shown"),
+    ("src/page/files/common/dom.js", "told shown"),
 ];
 
 /// A text that people read: the file and line where it is, and its words.

@@ -367,7 +367,7 @@ export async function testEdit(stage) {
       const title = await shown(1, "title");
       // The page is told that nothing has changed, while another one deletes the first card.
       await browser.wait(`
-      const { message } = await import(location.href.split("#")[0] + "engine.js");
+      const { message } = await import(location.href.split("#")[0] + "press/engine.js");
       const ask = (request) => window.answer("ask", { method: "POST", body: message(request) });
       window.answer = window.fetch;
       const before = await (await ask({ ask: "kits" })).arrayBuffer();

@@ -123,7 +123,7 @@ export async function testHostile(stage) {
         post: () => fetch(given[0] + "ask", { method: "POST", body: '{"ask":"kits"}\\n' }).then((told) => told.text()),
         blind: () => fetch(given[0] + "ask", { method: "POST", mode: "no-cors", body: '{"ask":"close","kit":"mapmaker"}\\n' }).then((told) => told.text()),
         get: () => fetch(given[0] + "engine.json").then((told) => told.text()),
-        module: () => import(given[0] + "engine.js").then(() => "a module"),
+        module: () => import(given[0] + "press/engine.js").then(() => "a module"),
       };
       const said = {};
       for (const [name, way] of Object.entries(ways)) said[name] = await way().catch(() => "");

@@ -148,7 +148,7 @@ export async function testOpen(stage) {
       );
     await home();
     await browser.wait(
-      `const { message, parts } = await import(location.href.split("#")[0] + "engine.js");
+      `const { message, parts } = await import(location.href.split("#")[0] + "press/engine.js");
       for (let at = 0; at < 35; at++) {
         const toml = new TextEncoder().encode('[kit]\\nid = "kit-' + at + '"\\ntitle = "' + (at ? "Kit " + at : given[0]) + '"\\n\\n[deck.a]\\ntemplate = "card"\\n\\n[[deck.a.card]]\\ntitle = "One"\\ntext = "Two"\\n');
         await fetch("ask", { method: "POST", body: message({ ask: "open", name: "kit-" + at, files: [{ path: "kit.toml", bytes: toml.length }] }, toml) });
@@ -174,7 +174,7 @@ export async function testOpen(stage) {
     }
     // As another tab does it.
     await browser.wait(
-      `const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) });`,
+      `const { message } = await import(location.href.split("#")[0] + "press/engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) });`,
     );
     await browser.until(
       "document.querySelector('main').dataset.view === 'home' && document.querySelector('#told').innerText.includes('no longer open')",

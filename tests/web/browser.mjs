@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { unzipped } from "../../src/page/files/zip.js";
+import { unzipped } from "../../src/page/files/open/zip.js";
 import { startBrowser, until } from "../page/browser.mjs";
 import { serveFolder } from "./server.mjs";
 

@@ -15,7 +15,7 @@ import { gunzipSync } from "node:zlib";
 const [site, program] = process.argv.slice(2, 4).map((path) => resolve(path));
 const isQuick = process.argv[4] === "quick";
 const load = (name) => import(pathToFileURL(join(site, name)));
-const { message, parts, split } = await load("engine.js");
+const { message, parts, split } = await load("press/engine.js");
 const { initSync, Press } = await load("boardpress.js");
 
 globalThis.boardpressStage = globalThis.boardpressStep = () => {};

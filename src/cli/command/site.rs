@@ -42,7 +42,7 @@ const FALLBACKS: &str = "fallback-fonts.gzip";
 /// The script that starts it, as wasm-bindgen names it.
 const SCRIPT: &str = "boardpress.js";
 /// The script of the page that opens the press.
-const OPENER: &str = "press.js";
+const OPENER: &str = "press/press.js";
 /// The script of the page itself.
 const MAIN: &str = "main.js";
 /// What tells the page which press it has.

@@ -1,51 +1,56 @@
 // The page: which kit and which view are shown, and what they have in common.
 
-import * as press from "./press.js";
-import * as keep from "./keep.js";
-import { fill, h, later, tell } from "./dom.js";
-import { showHome } from "./home.js";
-import { LANGUAGES, choose, language, mark, speak, t } from "./phrases.js";
-import { atKit } from "./notes.js";
-import { takeDrops } from "./open.js";
-import { keepAll, keepOffline } from "./offline.js";
+import * as press from "./press/press.js";
+import * as keep from "./press/keep.js";
+import { fill, h, later, tell } from "./common/dom.js";
+import { showHome } from "./home/home.js";
+import { LANGUAGES, choose, language, mark, speak, t } from "./common/phrases.js";
+import { atKit } from "./ui/notes.js";
+import { takeDrops } from "./open/open.js";
+import { keepAll, keepOffline } from "./press/offline.js";
 
 /** The views: how addresses and people call them, the function that shows one, and for which kits. */
 const VIEWS = [
   [
     "print",
     mark("Print"),
-    () => import("./print.js").then(({ showPrint }) => showPrint),
+    () => import("./print/print.js").then(({ showPrint }) => showPrint),
     () => true,
   ],
-  ["look", mark("Look"), () => import("./look.js").then(({ showLook }) => showLook), () => true],
+  [
+    "look",
+    mark("Look"),
+    () => import("./look/look.js").then(({ showLook }) => showLook),
+    () => true,
+  ],
   [
     "design",
     mark("Design"),
-    () => import("./design.js").then(({ showDesign }) => showDesign),
+    () => import("./design/design.js").then(({ showDesign }) => showDesign),
     () => true,
   ],
   [
     "cards",
     mark("Cards"),
-    () => import("./deck.js").then(({ showDecks }) => showDecks),
+    () => import("./deck/deck.js").then(({ showDecks }) => showDecks),
     ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token"),
   ],
   [
     "words",
     mark("Words"),
-    () => import("./words.js").then(({ showWords }) => showWords),
+    () => import("./words/words.js").then(({ showWords }) => showWords),
     ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board"),
   ],
   [
     "boards",
     mark("Boards"),
-    () => import("./boards.js").then(({ showBoards }) => showBoards),
+    () => import("./boards/boards.js").then(({ showBoards }) => showBoards),
     ({ components }) => components.some(({ random }) => random),
   ],
   [
     "try",
     mark("Try"),
-    () => import("./try.js").then(({ showTable }) => showTable),
+    () => import("./try/try.js").then(({ showTable }) => showTable),
     ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token"),
   ],
 ];
@@ -108,7 +113,8 @@ async function show() {
 }
 
 /** Opens the dialog for the picture of a card, whose script is loaded when it is first needed. */
-const choosePicture = async (...card) => (await import("./pictures.js")).choosePicture(...card);
+const choosePicture = async (...card) =>
+  (await import("./pictures/pictures.js")).choosePicture(...card);
 
 /** A game that is made from nothing. */
 async function begin() {
@@ -116,7 +122,7 @@ async function begin() {
   nav.hidden = true;
   document.getElementById("kit-name").textContent = "";
   document.title = `${t("New game")} · Boardpress`;
-  leave = await (await import("./new.js")).showNew(main);
+  leave = await (await import("./new/new.js")).showNew(main);
 }
 
 /** Whether the address is that of the guide: `#help/CHAPTER/HEADING`. Those of kits begin with `#/`. */
@@ -127,7 +133,7 @@ async function help() {
   nav.hidden = true;
   document.getElementById("kit-name").textContent = "";
   document.title = `${t("Help")} · Boardpress`;
-  leave = await (await import("./help.js")).showHelp(main, rest);
+  leave = await (await import("./help/help.js")).showHelp(main, rest);
   if (!rest[1]) toHeading();
 }
 

@@ -1,7 +1,7 @@
 // The press in a worker: one instance, which answers one message after the other.
 
 import { Press, initSync } from "./boardpress.js";
-import { message } from "./engine.js";
+import { message } from "./press/engine.js";
 
 let start;
 /** The press, as soon as its module has come. */

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as changes from "../../../src/page/files/changes.js";
-import { FileHistory } from "../../../src/page/files/history.js";
-import { linesOf, textOf } from "../../../src/page/files/paste.js";
-import { Store } from "../../../src/page/files/store.js";
+import * as changes from "../../../src/page/files/deck/changes.js";
+import { FileHistory } from "../../../src/page/files/words/history.js";
+import { linesOf, textOf } from "../../../src/page/files/common/paste.js";
+import { Store } from "../../../src/page/files/deck/store.js";
 import { FakeMemory, FakePress } from "./press.mjs";
 
 async function opened(ids) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guess, hasHead, pictureOf, templateFor } from "../../../src/page/files/guess.js";
+import { guess, hasHead, pictureOf, templateFor } from "../../../src/page/files/templates/guess.js";
 
 const places = (...names) =>
   names.map((name) => ({

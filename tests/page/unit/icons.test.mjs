@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { iconsFor } from "../../../src/page/files/icons.js";
+import { iconsFor } from "../../../src/page/files/pictures/icons.js";
 
 const icons = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../src/page/files/icons.json"), "utf8"),

@@ -6,7 +6,7 @@ import { test } from "node:test";
 // The script of the press asks for its engine when it is loaded; no test here needs one.
 globalThis.location = { hash: "#/" };
 globalThis.addEventListener = () => {};
-const { notesAt } = await import("../../../src/page/files/notes.js");
+const { notesAt } = await import("../../../src/page/files/ui/notes.js");
 
 const card = { face: "cards/last", file: "kit.toml", line: 20, last_line: 24 };
 const found = (place) => notesAt([{ severity: "error", ...place }], card);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, plural, speak, t } from "../../../src/page/files/phrases.js";
-import { placeName } from "../../../src/page/files/templates.js";
+import { around, plural, speak, t } from "../../../src/page/files/common/phrases.js";
+import { placeName } from "../../../src/page/files/templates/templates.js";
 import { scripts } from "./scripts.mjs";
 
 test("scripts translate only texts in quotes and what was marked as a pattern", () => {

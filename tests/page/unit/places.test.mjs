@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import * as model from "../../../src/page/files/place-model.js";
-import * as text from "../../../src/page/files/place-text.js";
-import * as snap from "../../../src/page/files/snap.js";
-import { Steps } from "../../../src/page/files/steps.js";
+import * as model from "../../../src/page/files/places/model.js";
+import * as text from "../../../src/page/files/places/text.js";
+import * as snap from "../../../src/page/files/places/snap.js";
+import { Steps } from "../../../src/page/files/kit/steps.js";
 
 const DRAWING = `<?xml version="1.0"?>
 <!-- a <rect id="no" data-slot="text" x="1" y="1" width="1" height="1"/> that is none -->

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Store } from "../../../src/page/files/store.js";
+import { Store } from "../../../src/page/files/deck/store.js";
 import { FakeMemory, FakePress } from "./press.mjs";
 
 const COLUMNS = ["id", "copies", "title", "text"];

@@ -8,7 +8,7 @@ import {
   isOfPicture,
   messageOf,
   placeOf,
-} from "../../../src/page/files/advice.js";
+} from "../../../src/page/files/ui/advice.js";
 import { scripts } from "./scripts.mjs";
 
 /** A text of a note, such as `note.words.help` or a `message` taken out of it. */

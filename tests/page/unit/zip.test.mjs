@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crc32, deflateRawSync } from "node:zlib";
-import { unzipped } from "../../../src/page/files/zip.js";
+import { unzipped } from "../../../src/page/files/open/zip.js";
 
 /** An archive of these files, each `[path, text, isPacked]`; `flags` are those of its files. */
 function archive(files, flags = 0) {
