@@ -239,7 +239,7 @@ pub(super) mod tests {
     use serde_json::{Value, json};
 
     /// A manifest as the press writes one, with these files.
-    pub(in crate::cli) fn manifest(job: &str, files: &[(&str, &[u8])]) -> String {
+    pub(crate) fn manifest(job: &str, files: &[(&str, &[u8])]) -> String {
         let files: Vec<Value> = files
             .iter()
             .map(|(path, text)| json!({ "path": path, "sha256": sha256(text) }))

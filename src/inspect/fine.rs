@@ -243,7 +243,7 @@ pub(super) mod tests {
     }
 
     /// An empty face of 50 × 50 mm with 3 mm of safe zone.
-    pub(in crate::inspect) fn face() -> Face {
+    pub(crate) fn face() -> Face {
         Face {
             name: "deck/card".to_owned(),
             outline: Arc::new(Outline::rect(Size::new(Length::mm(50), Length::mm(50)))),

@@ -10,7 +10,7 @@ use crate::message::{Message, msg};
 const USUAL: u32 = 15;
 
 /// The longest name of a side, in bytes, since reprint codes contain it.
-pub(in crate::model) const LONGEST: usize = 60;
+pub(crate) const LONGEST: usize = 60;
 
 /// A side that wins trial games more often than others on the layouts that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]

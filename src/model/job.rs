@@ -454,7 +454,7 @@ pub struct BoardCode {
 
 impl OneBoard {
     /// A layout that is known by its number.
-    pub(in crate::model) fn of(which: BoardNumber) -> OneBoard {
+    pub(crate) fn of(which: BoardNumber) -> OneBoard {
         OneBoard { which, code: None }
     }
 }

@@ -23,7 +23,7 @@ use crate::model::{Backs, Format, Job, Printer};
 use crate::press::{self, Artifact, FinishingStep, Print, Proof};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Build {
+pub(crate) struct Build {
     /// The name of a kit, the folder of one, or `all` for every built-in kit
     #[arg(value_name = "KIT|DIR|all")]
     pub(super) kit: String,

@@ -20,7 +20,7 @@ use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(in crate::cli) struct Calibrate {
+pub(crate) struct Calibrate {
     #[command(subcommand)]
     what: Option<Calibration>,
     #[command(flatten)]

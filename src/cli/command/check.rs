@@ -14,7 +14,7 @@ use crate::model::Job;
 use crate::press::{self, Need};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Check {
+pub(crate) struct Check {
     /// The name of a kit, the folder of one, or `all` for every built-in kit
     #[arg(value_name = "KIT|DIR|all")]
     kit: String,

@@ -23,7 +23,7 @@ const PICTURES: Pattern = pattern!("Pictures");
 const MOST_BLEED: Length = Length::mm(30);
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Export {
+pub(crate) struct Export {
     /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR")]
     kit: String,

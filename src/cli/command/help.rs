@@ -10,7 +10,7 @@ use crate::message::msg;
 use crate::page::{Chapter, chapters};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Help {
+pub(crate) struct Help {
     /// A command such as `build`, or a topic such as `spreadsheet` or `two sides`
     #[arg(value_name = "COMMAND|TOPIC")]
     words: Vec<String>,

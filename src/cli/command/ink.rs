@@ -15,7 +15,7 @@ use crate::press::{self, Proof};
 use crate::sheet::{Coverage, Sheet, Side};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct InkOf {
+pub(crate) struct InkOf {
     /// The name of a kit, the folder of one, or `all` for every built-in kit
     #[arg(value_name = "KIT|DIR|all")]
     kit: String,

@@ -12,7 +12,7 @@ use crate::message::{Joint, Message, list as joined, msg};
 use crate::press::{self, ListedComponent, ListedItem, Listing};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct List {
+pub(crate) struct List {
     /// The name of a kit, or the folder of one; by default, all built-in kits
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,

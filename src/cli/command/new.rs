@@ -32,7 +32,7 @@ use crate::service::{
 use crate::source::{FileSystem, MemoryFiles};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct New {
+pub(crate) struct New {
     /// The folder to make; if it exists, it must be empty. It gives the kit its name
     #[arg(value_name = "DIR")]
     dir: PathBuf,

@@ -17,7 +17,7 @@ use crate::press::{self, Print, ReprintJob};
 use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Reprint {
+pub(crate) struct Reprint {
     /// The code on the sheet, such as 1H00-702E-47; lower case works, and so do spaces within quotes
     #[arg(value_name = "CODE")]
     code: String,

@@ -7,7 +7,7 @@ use crate::cli::terminal;
 use crate::service::kit_schema;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Schema {
+pub(crate) struct Schema {
     /// That of the files templates/NAME.toml, in place of that of the kit's other files
     #[arg(long)]
     template: bool,

@@ -26,7 +26,7 @@ use crate::service::Session;
 use crate::source::FileSystem;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Serve {
+pub(crate) struct Serve {
     /// The name of a kit, or the folder of your own; by default, all built-in kits
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,

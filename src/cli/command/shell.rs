@@ -17,14 +17,14 @@ use crate::message::reason;
 use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Completions {
+pub(crate) struct Completions {
     /// The shell to write the script for
     #[arg(value_name = "SHELL")]
     shell: clap_complete::Shell,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Man {
+pub(crate) struct Man {
     /// The folder to write to
     #[arg(value_name = "DIR")]
     dir: PathBuf,

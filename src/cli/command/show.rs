@@ -24,7 +24,7 @@ const MOST: u32 = 40;
 const DEFAULT_DPI: u32 = 150;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Show {
+pub(crate) struct Show {
     /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR")]
     kit: String,

@@ -23,7 +23,7 @@ use crate::service::FileData;
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles};
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Site {
+pub(crate) struct Site {
     /// The folder to write to
     #[arg(value_name = "DIR")]
     dir: PathBuf,

@@ -20,7 +20,7 @@ use crate::model::{Shard, Survey, SurveyJob, WHOLE};
 use crate::press;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct SurveyOf {
+pub(crate) struct SurveyOf {
     /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR", required_unless_present = "merge")]
     kit: Option<String>,

@@ -19,21 +19,21 @@ use crate::read::{self, stocks};
 use crate::text::FontSet;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Explain {
+pub(crate) struct Explain {
     /// The word in brackets after `error` or `warning`; by default, all codes are listed
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Fonts {
+pub(crate) struct Fonts {
     /// Also list the typefaces of this kit
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Translate {
+pub(crate) struct Translate {
     /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR")]
     kit: String,

@@ -17,7 +17,7 @@ use crate::press::Artifact;
 /// By what files that are there already are known as the press's own, beside
 /// those that a manifest lists.
 #[derive(Clone, Copy)]
-pub(in crate::cli) enum Own<'o> {
+pub(crate) enum Own<'o> {
     /// By the manifest alone.
     Listed,
     /// By the manifest alone, if it is of a kit with the same title: other kits may have put files there.
@@ -32,7 +32,7 @@ pub(in crate::cli) enum Own<'o> {
 
 /// What became of files that were there before, by their paths below the target.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(in crate::cli) struct Delivered {
+pub(crate) struct Delivered {
     /// Another of the same name is there now.
     pub replaced: Vec<String>,
     /// How many of those are no files of an earlier run, or were changed since, and were replaced because of `--force`.

@@ -71,7 +71,7 @@ fn crc(bytes: &[u8]) -> u32 {
 }
 
 /// Marks files that are in memory.
-pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact]) {
+pub(crate) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact]) {
     for artifact in artifacts {
         let Ok(bytes) = files.read(&artifact.path) else {
             continue;
@@ -83,7 +83,7 @@ pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact])
 }
 
 /// The same bytes of a file with such an ending, marked; what cannot be marked stays as it is.
-pub(in crate::cli) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
+pub(crate) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
     let Some(kind) = StampKind::of(ending) else {
         return bytes;
     };
@@ -96,7 +96,7 @@ pub(in crate::cli) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8>
 }
 
 /// Whether a file is one that was marked as its ending says, and unchanged.
-pub(in crate::cli) fn is_stamped(path: &Path) -> bool {
+pub(crate) fn is_stamped(path: &Path) -> bool {
     is_stamped_as(ending(&path.to_string_lossy()), path)
 }
 

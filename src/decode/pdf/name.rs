@@ -7,7 +7,7 @@ use crate::model::page_of_pdf;
 
 /// A page of a PDF, or a part of it, as a kit names it.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::decode) struct PageName<'n> {
+pub(crate) struct PageName<'n> {
     /// The path of the file.
     pub path: &'n str,
     /// The number of the page, from 1.
@@ -18,7 +18,7 @@ pub(in crate::decode) struct PageName<'n> {
 
 /// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::decode) struct Crop {
+pub(crate) struct Crop {
     /// Where it is, from the top left corner of the page.
     pub rect: Rect,
     /// How it is turned to be upright.
@@ -31,7 +31,7 @@ impl<'n> PageName<'n> {
     ///
     /// # Errors
     /// What follows the path is something else.
-    pub(in crate::decode) fn parse(name: &'n str) -> Result<PageName<'n>, Box<Note>> {
+    pub(crate) fn parse(name: &'n str) -> Result<PageName<'n>, Box<Note>> {
         let (path, rest) = page_of_pdf(name).unwrap_or((name, ""));
         let (number, part) = rest
             .split_once('@')

@@ -15,7 +15,7 @@ pub(super) const AGAIN: Pattern =
 
 /// What is wrong with an SVG.
 #[derive(Clone, Debug)]
-pub(in crate::decode) struct Fault {
+pub(crate) struct Fault {
     note: Box<Note>,
     /// The bytes of the SVG where it is.
     at: Range<usize>,
@@ -85,7 +85,7 @@ impl Fault {
     }
 
     /// The fault as a note on a file.
-    pub(in crate::decode) fn note(self, file: FileId) -> Note {
+    pub(crate) fn note(self, file: FileId) -> Note {
         self.note.at(Span {
             file,
             start: self.at.start,

@@ -55,7 +55,7 @@ const NEVER: &[&str] = &[
 ];
 
 /// A part, and what of it is left out or drawn otherwise.
-pub(in crate::decode) type Shown = (Symbol, Vec<Note>);
+pub(crate) type Shown = (Symbol, Vec<Note>);
 
 /// Where a part is written.
 #[derive(Clone)]

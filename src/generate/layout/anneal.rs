@@ -43,7 +43,7 @@ const ACCEPTANCE_MIXING: u64 = 9_800;
 
 impl Plan<'_> {
     /// A layout of which the cost is zero, or small.
-    pub(in crate::generate) fn propose(&self, dice: &mut Dice) -> Order {
+    pub(crate) fn propose(&self, dice: &mut Dice) -> Order {
         let mut order = self.shuffled(dice);
         for _ in 1..self.shuffles() {
             if self.cost(&order) == 0 {
@@ -92,7 +92,7 @@ impl Plan<'_> {
     }
 
     /// How far a layout is from what is required; zero if it has it all.
-    pub(in crate::generate) fn cost(&self, order: &Order) -> i64 {
+    pub(crate) fn cost(&self, order: &Order) -> i64 {
         let tallies = self
             .tallies
             .iter()
@@ -130,7 +130,7 @@ impl Plan<'_> {
     }
 
     /// What is wrong with the best layout of so many.
-    pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
+    pub(crate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
         let mut faults = self.faults(best);
         let Some((span, fault)) = faults.next() else {
             return Note::new(

@@ -16,11 +16,11 @@ use crate::source::Span;
 const TRIES: u32 = 40;
 
 /// What is required of a layout: the order of the items of the bag, of which the first lie on the cells.
-pub(in crate::generate) struct Plan<'d> {
+pub(crate) struct Plan<'d> {
     /// Whether anything is in `require`: then layouts are drawn another way than those of `even` alone.
     pub(super) requires: bool,
     /// How many layouts are searched for at most.
-    pub(in crate::generate) tries: u32,
+    pub(crate) tries: u32,
     pub(super) tallies: Vec<Tally<'d>>,
     pub(super) pairs: Vec<Pairs<'d>>,
     pub(super) regions: Vec<Regions<'d>>,
@@ -34,7 +34,7 @@ pub(in crate::generate) struct Plan<'d> {
 
 impl<'d> Plan<'d> {
     /// What `even` and `require` of a recipe ask for. Notes what prevents it; then `None`.
-    pub(in crate::generate) fn new(
+    pub(crate) fn new(
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
         report: &mut Report,

@@ -8,15 +8,15 @@ use crate::model::{Cell, Item};
 
 /// The cells that get pieces, and the bag.
 #[derive(Clone, Copy)]
-pub(in crate::generate) struct Site<'a, 'd> {
+pub(crate) struct Site<'a, 'd> {
     /// Which cells lie next to each other.
-    pub(in crate::generate) mesh: &'a CellGraph,
+    pub(crate) mesh: &'a CellGraph,
     /// The cells, each of which gets a piece.
-    pub(in crate::generate) cells: &'a [&'d Cell],
+    pub(crate) cells: &'a [&'d Cell],
     /// The items of the bag, each as often as it has copies.
-    pub(in crate::generate) items: &'a [&'d Item],
+    pub(crate) items: &'a [&'d Item],
     /// The ways in which a piece may lie on each cell.
-    pub(in crate::generate) placings: &'a [Vec<Placing>],
+    pub(crate) placings: &'a [Vec<Placing>],
 }
 
 /// The values of a field in a bag: which one each item has, and their names.

@@ -39,11 +39,11 @@ pub struct JobOption {
     /// after the name of the option.
     pub set: Set,
     /// How reprint codes say it; `None` if it changes nothing that is printed.
-    pub(in crate::model) code: Option<Coding>,
+    pub(crate) code: Option<Coding>,
     /// Its key in the manifest, and its value, if it has one.
-    pub(in crate::model) manifest: Option<Said<(&'static str, Value)>>,
+    pub(crate) manifest: Option<Said<(&'static str, Value)>>,
     /// What is said of it in words, by place.
-    pub(in crate::model) words: [Option<Said<OptionWords>>; 4],
+    pub(crate) words: [Option<Said<OptionWords>>; 4],
 }
 
 /// How an option is declared in the table.
@@ -191,17 +191,17 @@ pub enum Takes {
 }
 
 /// Changes a job by what was typed.
-pub(in crate::model) type Set = fn(&mut Job, &str) -> Result<(), Message>;
+pub(crate) type Set = fn(&mut Job, &str) -> Result<(), Message>;
 
 /// Lists names of values, and what help says of each.
-pub(in crate::model) type Choices = fn() -> Vec<(&'static str, Pattern)>;
+pub(crate) type Choices = fn() -> Vec<(&'static str, Pattern)>;
 
 /// The value of an option; none where it has no value.
-pub(in crate::model) type Value = fn(&Printed<'_>) -> Option<Fact>;
+pub(crate) type Value = fn(&Printed<'_>) -> Option<Fact>;
 
 /// Where something is said of options in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::model) enum In {
+pub(crate) enum In {
     /// In names of files, which begin with the forms in which a kit is printed.
     Form,
     /// In names of files behind that, where an option is not as usual.
@@ -213,11 +213,11 @@ pub(in crate::model) enum In {
 }
 
 /// OptionWords on an option of what is printed; none where there is nothing to say.
-pub(in crate::model) type OptionWords = fn(&Printed<'_>) -> Option<String>;
+pub(crate) type OptionWords = fn(&Printed<'_>) -> Option<String>;
 
 /// What is said of an option, and its rank in the line of all that is said in that place: the lowest comes first.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::model) struct Said<T>(pub(in crate::model) u8, pub(in crate::model) T);
+pub(crate) struct Said<T>(pub(crate) u8, pub(crate) T);
 
 /// A job as it is printed.
 pub struct Printed<'j> {

@@ -10,7 +10,7 @@ mod table;
 mod tests;
 
 pub use declaration::{Fact, JobOption, Printed, Takes, Uses};
-pub(in crate::model) use parse::LONGEST_NAME;
+pub(crate) use parse::LONGEST_NAME;
 pub use parse::whole_number;
 pub use said::{differences, forms};
 pub use table::OPTIONS;

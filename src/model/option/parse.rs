@@ -7,7 +7,7 @@ use crate::message::{Arg, Message, msg};
 use crate::model::{Gutter, MarkStyle};
 
 /// The longest name of label stock, in bytes: codes say it.
-pub(in crate::model) const LONGEST_NAME: usize = 40;
+pub(crate) const LONGEST_NAME: usize = 40;
 /// The widest margin that leaves anything of a school's paper.
 const WIDEST_MARGIN: Length = Length::mm(100);
 

@@ -15,13 +15,13 @@ use crate::model::paper::{PAPERS, Paper};
 
 /// Bits in order, to put and to take.
 #[derive(Clone, Debug, Default)]
-pub(in crate::model) struct Bits {
+pub(crate) struct Bits {
     bits: Vec<bool>,
     taken: usize,
 }
 
 /// Values that can be written as bits and read back.
-pub(in crate::model) trait Coded: Sized {
+pub(crate) trait Coded: Sized {
     /// Encodes the value.
     fn put(&self, bits: &mut Bits);
     /// Decodes a value; `None` where the bits end or mean nothing.
@@ -30,28 +30,28 @@ pub(in crate::model) trait Coded: Sized {
 
 impl Bits {
     /// Bits to take from.
-    pub(in crate::model) fn of(bits: Vec<bool>) -> Bits {
+    pub(crate) fn of(bits: Vec<bool>) -> Bits {
         Bits { bits, taken: 0 }
     }
 
     /// All of them.
-    pub(in crate::model) fn all(&self) -> &[bool] {
+    pub(crate) fn all(&self) -> &[bool] {
         &self.bits
     }
 
     /// How many are not taken yet.
-    pub(in crate::model) fn left(&self) -> usize {
+    pub(crate) fn left(&self) -> usize {
         self.bits.len() - self.taken
     }
 
     /// Puts the lowest bits of a number, of which there are so many.
-    pub(in crate::model) fn put(&mut self, n: u64, count: usize) {
+    pub(crate) fn put(&mut self, n: u64, count: usize) {
         self.bits
             .extend((0..count).rev().map(|at| n >> at & 1 == 1));
     }
 
     /// Takes a number of so many bits.
-    pub(in crate::model) fn take(&mut self, count: usize) -> Option<u64> {
+    pub(crate) fn take(&mut self, count: usize) -> Option<u64> {
         let some = self.bits.get(self.taken..self.taken + count)?;
         self.taken += count;
         Some(some.iter().fold(0, |n, bit| n << 1 | u64::from(*bit)))
@@ -60,7 +60,7 @@ impl Bits {
     /// Puts a number in groups of so many bits, the lowest first, each with one
     /// bit more that is set if another follows. A longer form begins where a
     /// shorter one ends, so that no number has two.
-    pub(in crate::model) fn put_number(&mut self, mut n: u64, group: usize) {
+    pub(crate) fn put_number(&mut self, mut n: u64, group: usize) {
         loop {
             let more = n >> group > 0;
             self.put(u64::from(more), 1);
@@ -73,7 +73,7 @@ impl Bits {
     }
 
     /// Takes a number in groups.
-    pub(in crate::model) fn take_number(&mut self, group: usize) -> Option<u64> {
+    pub(crate) fn take_number(&mut self, group: usize) -> Option<u64> {
         let (mut sum, mut shift) = (0_u64, 0);
         loop {
             let more = self.take(1)? == 1;

@@ -29,21 +29,21 @@ pub struct Reprint {
 
 /// The encoding of one part of a job.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::model) struct Coding {
+pub(crate) struct Coding {
     /// Where.
-    pub(in crate::model) place: CodePlace,
+    pub(crate) place: CodePlace,
     /// Whether this part of the first is like that of the second, a usual one.
-    pub(in crate::model) is_usual: fn(&Reprint, &Reprint) -> bool,
+    pub(crate) is_usual: fn(&Reprint, &Reprint) -> bool,
     /// Encodes the part.
-    pub(in crate::model) put: fn(&Reprint, &mut Bits),
+    pub(crate) put: fn(&Reprint, &mut Bits),
     /// Decodes the part; `None` where the bits end or mean nothing.
-    pub(in crate::model) take: fn(&mut Bits, &mut Reprint) -> Option<()>,
+    pub(crate) take: fn(&mut Bits, &mut Reprint) -> Option<()>,
 }
 
 /// The place of a part of a job in codes. A place is never reused for another part, so that old codes keep their meaning;
 /// new parts take the next places of [`CodePlace::Tail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::model) enum CodePlace {
+pub(crate) enum CodePlace {
     /// At the start of every code, in this order.
     Always(usize),
     /// Then, in this order, each after a bit that tells whether it is unusual.
@@ -66,4 +66,4 @@ macro_rules! coding {
         }
     };
 }
-pub(in crate::model) use coding;
+pub(crate) use coding;

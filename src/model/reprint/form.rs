@@ -91,7 +91,7 @@ pub(super) fn mark(printer: &Printer) -> u16 {
 }
 
 /// A number for a list of names, by which names of files tell lists apart.
-pub(in crate::model) fn list_mark(names: &[String]) -> u32 {
+pub(crate) fn list_mark(names: &[String]) -> u32 {
     hash(names.iter().flat_map(|name| name.bytes().chain([0]))) as u32
 }
 

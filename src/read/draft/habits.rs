@@ -109,7 +109,7 @@ fn markup(field: &str, items: &[Item], replace: &Replacements) -> Option<Note> {
 }
 
 /// Whether a text has signs of another markup.
-pub(in crate::read) fn has_other_markup(text: &str) -> bool {
+pub(crate) fn has_other_markup(text: &str) -> bool {
     !signs(text).is_empty()
 }
 

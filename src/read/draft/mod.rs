@@ -47,7 +47,7 @@ mod template_cases;
 mod unmet;
 
 pub use export::built_in_exports;
-pub(in crate::read) use habits::has_other_markup;
+pub(crate) use habits::has_other_markup;
 pub use label_stock::built_in_stocks;
 pub use language_columns::{field as field_of_column, language as language_of_column};
 

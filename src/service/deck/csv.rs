@@ -208,7 +208,7 @@ pub(super) fn head(text: &str) -> Vec<String> {
 }
 
 /// A text of CSV with another text in the cell in which a byte is; `None` if it is in none.
-pub(in crate::service) fn reworded_csv(text: &str, byte: usize, words: &str) -> Option<String> {
+pub(crate) fn reworded_csv(text: &str, byte: usize, words: &str) -> Option<String> {
     let mut csv = Csv::parse(text);
     let record = csv.at(byte)?;
     let column = csv.column(record, byte)?;

@@ -76,7 +76,7 @@ struct Editor<'e> {
 ///
 /// # Errors
 /// One of the edits cannot be made; then none is.
-pub(in crate::service) fn edited(
+pub(crate) fn edited(
     open: &mut OpenKit,
     deck: &str,
     edits: &[Edit],

@@ -82,7 +82,7 @@ pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Bo
 ///
 /// # Errors
 /// There is none of this name.
-pub(in crate::service) fn table(
+pub(crate) fn table(
     open: &mut OpenKit,
     name: &str,
     catalogue: &Catalogue,

@@ -33,7 +33,7 @@ impl SentLayout {
     ///
     /// # Errors
     /// A word or a number in it has no meaning.
-    pub(in crate::service) fn given(&self) -> Result<GivenLayout, Box<Note>> {
+    pub(crate) fn given(&self) -> Result<GivenLayout, Box<Note>> {
         let refused = |message: Message| Box::new(Note::new(Code::Usage, message));
         if let Some((columns, rows)) = self.grid
             && !(CARDS_ACROSS.contains(&columns) && CARDS_ACROSS.contains(&rows))

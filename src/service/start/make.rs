@@ -60,7 +60,7 @@ pub struct MadeColumn {
 const DECK: &str = "cards";
 
 /// The kit; pictures that its cells name are to be added.
-pub(in crate::service) fn kit_of_table(made: &Making, language: Language) -> MemoryFiles {
+pub(crate) fn kit_of_table(made: &Making, language: Language) -> MemoryFiles {
     let mut files = MemoryFiles::default();
     let mut heads: Vec<String> = Vec::new();
     for MadeColumn { name, field } in &made.columns {

@@ -17,7 +17,7 @@ const SHARED: &str = "shared.txt";
 const TRANSLATIONS: &str = "lang/es.toml";
 
 /// The names of the games that a kit can begin with.
-pub(in crate::service) fn neutral_games() -> impl Iterator<Item = &'static str> {
+pub(crate) fn neutral_games() -> impl Iterator<Item = &'static str> {
     FILES.dirs().filter_map(|folder| folder.path().to_str())
 }
 

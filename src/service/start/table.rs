@@ -54,7 +54,7 @@ impl From<LeftOutRow> for LeftOutRowData {
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or has no cards.
-pub(in crate::service) fn table_in(
+pub(crate) fn table_in(
     path: &str,
     bytes: &[u8],
     catalogue: &Catalogue,

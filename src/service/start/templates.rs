@@ -91,7 +91,7 @@ static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
 });
 
 /// The built-in templates, which are read once.
-pub(in crate::service) fn templates() -> &'static Templates {
+pub(crate) fn templates() -> &'static Templates {
     &TEMPLATES
 }
 

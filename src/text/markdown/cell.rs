@@ -114,7 +114,7 @@ fn signs_escaped(text: &str) -> Cow<'_, str> {
 }
 
 /// The mark of a list entry at the start of a line, such as `-` or `12.`.
-pub(in crate::text) fn list_mark(line: &str) -> Option<&str> {
+pub(crate) fn list_mark(line: &str) -> Option<&str> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let signs: &[char] = if digits > 0 {
         &['.', ')']

@@ -42,7 +42,7 @@ pub(super) fn sheet(
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub(in crate::write) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
+pub(crate) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
     drawn(
         job,
         sheet,
@@ -106,7 +106,7 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 ///
 /// # Errors
 /// The drawing cannot be begun.
-pub(in crate::write) fn cut_file(
+pub(crate) fn cut_file(
     file: &CutFile,
     sheet: Size,
     fonts: &FontSet,
@@ -120,7 +120,7 @@ pub(in crate::write) fn cut_file(
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub(in crate::write) fn picture(
+pub(crate) fn picture(
     size: Size,
     items: &[Item],
     fonts: &FontSet,

@@ -13,7 +13,7 @@ use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern};
 use crate::source::cell_name;
 
 /// What a sheet shows.
-pub(in crate::decode) struct SheetRows {
+pub(crate) struct SheetRows {
     /// Its name.
     pub name: String,
     /// The words of its cells, row by row, without the spaces around them.
@@ -25,7 +25,7 @@ pub(in crate::decode) struct SheetRows {
 }
 
 /// Cells that show nothing which could be printed, all for one reason.
-pub(in crate::decode) struct CellFault {
+pub(crate) struct CellFault {
     /// The reason, such as `the cell shows #N/A`.
     pub what: Message,
     /// What to do.
@@ -35,7 +35,7 @@ pub(in crate::decode) struct CellFault {
 
 impl CellFault {
     /// The cells by their names: `B17`, or `B17, B18 and 3 more`.
-    pub(in crate::decode) fn cells(&self) -> Arg {
+    pub(crate) fn cells(&self) -> Arg {
         const MAX_LISTED: usize = 3;
 
         let names = |at: &[(usize, usize)], joint| list(joint, at.iter().map(|at| named(*at)));
@@ -74,7 +74,7 @@ fn put_fault(
 }
 
 /// What to do about a cell that shows the error of a formula.
-pub(in crate::decode) const FORMULA_HELP: Pattern =
+pub(crate) const FORMULA_HELP: Pattern =
     pattern!("correct the formula, or replace it with the text to print");
 
 /// Notes a cell that shows an error.

@@ -15,7 +15,7 @@ use zip::ZipArchive;
 
 use self::cells::Fault;
 pub use self::cells::Wanted;
-pub(in crate::decode) use self::cells::{CellFault, FORMULA_HELP, SheetRows};
+pub(crate) use self::cells::{CellFault, FORMULA_HELP, SheetRows};
 use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, UNPACKED};
 use crate::message::{Message, Pattern, msg, pattern};
@@ -46,11 +46,7 @@ pub fn begins_workbook(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// A note without a place.
-pub(in crate::decode) fn sheet(
-    path: &str,
-    bytes: &[u8],
-    wanted: Wanted<'_>,
-) -> Result<SheetRows, Box<Note>> {
+pub(crate) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Note>> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| no_archive(path, bytes))?;
     check_size(&mut archive, path)?;
     let is_ods = archive.by_name("content.xml").is_ok();
@@ -134,7 +130,7 @@ const AS_WORKBOOK: Pattern =
 const ROOT: usize = 4_096;
 
 /// Returns the note on a file that begins as XML, which no table of words does.
-pub(in crate::decode) fn markup(path: &str, bytes: &[u8]) -> Option<Note> {
+pub(crate) fn markup(path: &str, bytes: &[u8]) -> Option<Note> {
     let start = bytes
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(bytes)

@@ -15,10 +15,7 @@ use crate::schema::table::Table;
 use crate::source::Span;
 
 /// The columns for which the scatters of boards ask: pieces that others lay may have them as fields.
-pub(in crate::read::draft) fn scatter_columns(
-    cx: &mut Reading<'_>,
-    files: &[Table<'_>],
-) -> Vec<String> {
+pub(crate) fn scatter_columns(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Vec<String> {
     let boards = files.iter().flat_map(|file| file.named(keys::BOARD));
     let scatters = boards.flat_map(|(_, board)| board.tables(keys::SCATTER));
     let tests = scatters
@@ -99,7 +96,7 @@ pub(super) fn scatters(
 
 /// Notes the columns that scatters and their recipes ask for, and that neither the cells have nor the pieces that are laid
 /// there before; and words that none of these says.
-pub(in crate::read::draft) fn check_scatters(cx: &mut Reading<'_>, draft: &Draft) {
+pub(crate) fn check_scatters(cx: &mut Reading<'_>, draft: &Draft) {
     for board in draft.boards() {
         for scatter in &board.content.scatters {
             let recipe = draft.recipes.get(&scatter.recipe.value);

@@ -24,7 +24,7 @@ use crate::text::pattern::{fields_in, replaced};
 
 /// A board while its tables are read, with the grids that they may mean.
 #[derive(Clone, Copy)]
-pub(in crate::read::draft) struct On<'b, 't> {
+pub(crate) struct On<'b, 't> {
     pub(super) table: &'b Table<'t>,
     grids: &'b [Grid],
     /// What rows of files lay in cells.
@@ -41,7 +41,7 @@ const READ_APART: &[&str] = &[
 ];
 
 impl<'b, 't> On<'b, 't> {
-    pub(in crate::read::draft) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
+    pub(crate) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
         On {
             table,
             grids,
@@ -420,7 +420,7 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// The grid that is intended: the one named, the hexes or squares, or the only track.
-    pub(in crate::read::draft) fn which(&self, table: &Table<'_>) -> usize {
+    pub(crate) fn which(&self, table: &Table<'_>) -> usize {
         if let Some(n) = self.laid.and_then(|laid| laid.of.get(&table.span)) {
             return self.grids.len() + n;
         }

@@ -13,7 +13,7 @@ use crate::text::pattern::asked_in;
 
 /// Notes which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
-pub(in crate::read::draft) fn uses(cx: &mut Reading<'_>, draft: &Draft) {
+pub(crate) fn uses(cx: &mut Reading<'_>, draft: &Draft) {
     for set in draft.sets() {
         cx.of_component(set.name(), |cx| {
             for side in std::iter::once(&set.front).chain(&set.back) {
@@ -91,7 +91,7 @@ fn of_pattern(
 }
 
 /// That a pattern for a picture that is drawn asks for more.
-pub(in crate::read::draft) fn several_fields(span: Span) -> Note {
+pub(crate) fn several_fields(span: Span) -> Note {
     let note = Note::new(
         Code::BadValue,
         msg!("a picture that is drawn must be named by a single field alone"),

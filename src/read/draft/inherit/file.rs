@@ -5,13 +5,13 @@ use toml::de::DeTable;
 use crate::source::FileId;
 
 /// A file of a kit, parsed.
-pub(in crate::read::draft) struct File<'t> {
+pub(crate) struct File<'t> {
     /// Its number among the sources.
-    pub(in crate::read::draft) id: FileId,
+    pub(crate) id: FileId,
     /// How many bytes it has.
-    pub(in crate::read::draft) length: usize,
+    pub(crate) length: usize,
     /// 0 for a file of a kit that lies on no other, and one more for each kit that lies above that.
-    pub(in crate::read::draft) level: usize,
+    pub(crate) level: usize,
     /// Its tables.
-    pub(in crate::read::draft) entries: DeTable<'t>,
+    pub(crate) entries: DeTable<'t>,
 }
