@@ -22,83 +22,14 @@
     )
 )]
 
-// Tests and benches alone see the rooms, through the feature `internals`. The macro is one in which rustfmt looks for
-// modules.
-cfg_if::cfg_if! {
-    if #[cfg(feature = "internals")] {
-        #[cfg(not(target_family = "wasm"))]
-        pub mod cli;
-        pub mod compose;
-        pub mod constraint;
-        pub mod decode;
-        pub mod diag;
-        pub mod document;
-        pub mod generate;
-        pub mod geom;
-        pub mod impose;
-        pub mod ink;
-        pub mod inspect;
-        pub mod kit;
-        pub mod limits;
-        pub mod message;
-        pub mod model;
-        pub mod page;
-        pub mod play;
-        pub mod press;
-        pub mod read;
-        pub mod recognise;
-        pub mod recolour;
-        pub mod scene;
-        pub mod schema;
-        #[cfg(not(target_family = "wasm"))]
-        pub mod serve;
-        pub mod service;
-        pub mod sheet;
-        pub mod source;
-        pub mod template;
-        pub mod text;
-        pub mod typeset;
-        #[cfg(target_arch = "wasm32")]
-        pub mod web;
-        pub mod write;
-    } else {
-        #[cfg(not(target_family = "wasm"))]
-        mod cli;
-        mod compose;
-        mod constraint;
-        mod decode;
-        mod diag;
-        mod document;
-        mod generate;
-        mod geom;
-        mod impose;
-        mod ink;
-        mod inspect;
-        mod kit;
-        mod limits;
-        mod message;
-        mod model;
-        mod page;
-        mod play;
-        mod press;
-        mod read;
-        mod recognise;
-        mod recolour;
-        mod scene;
-        mod schema;
-        #[cfg(not(target_family = "wasm"))]
-        mod serve;
-        mod service;
-        mod sheet;
-        mod source;
-        mod template;
-        mod text;
-        mod typeset;
-        #[cfg(target_arch = "wasm32")]
-        mod web;
-        mod write;
-    }
-}
+// The path makes `modules.rs` list the modules as if it were this file, since its own would be in a folder `modules`.
+#[path = "modules.rs"]
+mod modules;
+
+#[cfg(feature = "internals")]
+pub use modules::*;
+#[cfg(not(feature = "internals"))]
+use modules::*;
 
 #[cfg(not(target_family = "wasm"))]
 pub use cli::run;

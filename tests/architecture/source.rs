@@ -224,9 +224,6 @@ impl<'ast> Visit<'ast> for Paths {
         }
     }
 
-    /// `pub(in crate::read)` imports nothing.
-    fn visit_visibility(&mut self, _visibility: &'ast Visibility) {}
-
     fn visit_path(&mut self, path: &'ast syn::Path) {
         if path.segments.len() > 1 {
             self.0.push(
