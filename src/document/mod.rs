@@ -18,7 +18,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
-pub use assembly::{Assembly, assembly};
+pub use assembly::assembly;
 pub use calibration::calibration;
 pub use key_sheet::key_sheet;
 pub use report::report;

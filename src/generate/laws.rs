@@ -122,7 +122,6 @@ pub(super) fn laid_out(draft: &Draft, board: Known<'_, Board>, roll: &Roll) -> L
     }
     let rejected = roll.rejected.clone().unwrap_or_default();
     LaidOut {
-        board: board.name().to_owned(),
         number: roll.number.number,
         grids,
         rejected,

@@ -194,8 +194,6 @@ impl Board {
 /// A set of cells that look alike, or one for each value of a column.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// Its name on the board, for people.
-    pub name: String,
     /// Its cells.
     pub who: CellSelector,
     /// Cells with different values in this column are separate regions.
@@ -204,8 +202,6 @@ pub struct Region {
     pub look: ShapeStyle,
     /// It is drawn with at least so many players.
     pub from_players: u32,
-    /// Where it was written.
-    pub span: Span,
 }
 
 /// By how much what lies in cells is turned about its middle.
@@ -602,6 +598,4 @@ pub struct BoardShape {
     pub rotations: CellRotations,
     /// How it looks.
     pub look: ShapeStyle,
-    /// Where it was written.
-    pub span: Span,
 }

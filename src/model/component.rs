@@ -106,7 +106,8 @@ pub enum Content {
 
 impl Component {
     /// One that has nothing but a name and what it holds.
-    pub fn new(kind: Kind, name: &str, content: Content) -> Component {
+    #[cfg(test)]
+    pub(crate) fn new(kind: Kind, name: &str, content: Content) -> Component {
         Component {
             kind,
             name: name.to_owned(),
@@ -239,7 +240,7 @@ pub fn boards(components: &[Component]) -> impl Iterator<Item = Known<'_, Board>
 }
 
 /// The components that are boxes.
-pub fn cartons(components: &[Component]) -> impl Iterator<Item = Known<'_, Carton>> + Clone {
+pub(crate) fn cartons(components: &[Component]) -> impl Iterator<Item = Known<'_, Carton>> + Clone {
     known(components, |content| {
         if let Content::Box(carton) = content {
             Some(&**carton)

@@ -168,8 +168,6 @@ impl Trial {
 /// say nothing.
 #[derive(Clone, Debug)]
 pub struct LaidOut {
-    /// The board.
-    pub board: String,
     /// Which of the rolls from the seed it is, from one.
     pub number: u32,
     /// The cells of each grid.

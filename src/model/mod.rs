@@ -51,7 +51,7 @@ pub use carton::Carton;
 pub use cases::{Case, Cases, Condition, Conditions, Filters};
 pub use choice::Choice;
 pub use class_groups::ClassGroups;
-pub use component::{Component, Content, Kind, Known, Rules, Stock, boards, cartons, rules, sets};
+pub use component::{Component, Content, Kind, Known, Rules, Stock, boards, rules, sets};
 pub use constraint::{Constraint, Place, Requirement};
 pub use cutter::Cutter;
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
@@ -71,7 +71,7 @@ pub use job::{
 };
 pub use kit::{Below, Bring, Kit, Translation};
 pub use layer::BoardLayer;
-pub use look_up::{LookUp, LookUps, NotFound, look_up, look_up_field};
+pub use look_up::{LookUp, LookUps, look_up, look_up_field};
 pub use names::{
     Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words,
     page_of_pdf, part_of_drawing, unique_name, written_colour,
@@ -80,9 +80,9 @@ pub use option::{
     Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number,
 };
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
-pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS, Units, paper_name};
+pub use paper::{LabelStock, PAPERS, Paper, Units, paper_name};
 pub use printed_fingerprints::PrintedFingerprints;
-pub use printer::{Printer, Readings, Registration, TARGETS, targets};
+pub use printer::{Printer, Readings, Registration, targets};
 pub use punch::Punch;
 pub use recipe::{
     Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Meeting,

@@ -43,7 +43,7 @@ pub const PAPERS: [Paper; 5] = [
 ];
 
 /// Small papers that have a name: index cards and photo paper. Reprint codes give their size.
-pub const SMALL_PAPERS: [Paper; 5] = [
+const SMALL_PAPERS: [Paper; 5] = [
     named("a5", 148_000, 210_000),
     named("a6", 105_000, 148_000),
     named("5x7", 127_000, 177_800),
@@ -102,7 +102,7 @@ impl Paper {
 
     /// The units that its readers measure in: inches for papers that are sold in the United States by their names,
     /// and for others whose sides are whole eighths of an inch.
-    pub fn units(self) -> Units {
+    pub(crate) fn units(self) -> Units {
         let eighths = |side: Length| side.to_um() % 3_175 == 0;
         let inches = match self.name {
             Some(name) => !name.starts_with('a'),
@@ -116,7 +116,7 @@ impl Paper {
     }
 
     /// Its name in a language, or its width and height in its own units, such as `8.5 × 13 in`.
-    pub fn said(self, catalogue: &Catalogue) -> String {
+    pub(crate) fn said(self, catalogue: &Catalogue) -> String {
         match (self.name, self.units()) {
             (Some(name), _) => paper_name(name, catalogue),
             (None, Units::Millimetres) => self.to_string(),

@@ -21,7 +21,7 @@ const NOISE: f64 = 0.075;
 const TENTH: Length = Length::um(100);
 
 /// How many targets a calibration sheet has.
-pub const TARGETS: usize = 5;
+const TARGETS: usize = 5;
 
 /// Where the targets lie on the front of a paper: one in the middle, then the
 /// corners in reading order.
@@ -219,13 +219,13 @@ impl Printer {
     }
 
     /// How a page is changed that is printed first, or alone.
-    pub fn front(&self, paper: Size) -> Affine {
+    pub(crate) fn front(&self, paper: Size) -> Affine {
         self.change(Registration::default(), paper)
     }
 
     /// How the other side of the paper is changed, if it is turned over as it
     /// was when the printer was measured; else like a front.
-    pub fn back(&self, backs: Backs, paper: Size) -> Affine {
+    pub(crate) fn back(&self, backs: Backs, paper: Size) -> Affine {
         let known = self.measured.is_some_and(|(_, measured)| measured == backs);
         self.change(
             if known {

@@ -2,7 +2,6 @@
 
 use super::{Favour, Filter};
 use crate::geom::Symmetry;
-use crate::message::{Message, msg};
 use crate::source::{Fields, Span, Spanned};
 
 /// A bag of items from which boards draw.
@@ -198,16 +197,6 @@ pub enum Meeting {
     Edges,
     /// At their corners.
     Corners,
-}
-
-impl Meeting {
-    /// Returns the parts of pieces that meet, in the plural.
-    pub fn in_words(self) -> Message {
-        match self {
-            Meeting::Edges => msg!(context: "where pieces meet", "edges"),
-            Meeting::Corners => msg!(context: "where pieces meet", "corners"),
-        }
-    }
 }
 
 /// How many pieces, or the sum of their values, is in each group of cells.

@@ -14,7 +14,7 @@ use crate::text::{markdown, pattern};
 
 /// What is in a kit.
 #[derive(Debug, Serialize)]
-pub struct Contents {
+pub(crate) struct Contents {
     /// The revision of the kit of which this was made; it grows whenever files of the kit change.
     pub revision: u64,
     /// The kit's own id.
@@ -43,7 +43,7 @@ pub struct Contents {
 
 /// A board, deck, set of tokens or rules of a kit.
 #[derive(Debug, Serialize)]
-pub struct Component {
+pub(crate) struct Component {
     /// Its name in the kit.
     pub name: String,
     /// Its title.
@@ -68,7 +68,7 @@ pub struct Component {
 
 /// A card or a token.
 #[derive(Debug, Serialize)]
-pub struct ItemData {
+pub(crate) struct ItemData {
     /// The name of its face.
     pub face: String,
     /// Its title, written or made by the pattern of its set; its id where it has none.

@@ -47,7 +47,7 @@ impl Answer {
 }
 
 /// The JSON of a message and the bytes behind it.
-pub fn parts(message: &[u8]) -> (&[u8], &[u8]) {
+pub(crate) fn parts(message: &[u8]) -> (&[u8], &[u8]) {
     let end = message.iter().position(|byte| *byte == b'\n');
     end.map_or((message, &[]), |end| (&message[..end], &message[end + 1..]))
 }

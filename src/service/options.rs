@@ -29,7 +29,7 @@ pub trait Outside {
 ///
 /// # Errors
 /// There is none.
-pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
+pub(crate) fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
     let is_meant =
         |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
     OPTIONS.iter().find(is_meant).ok_or_else(|| {

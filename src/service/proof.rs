@@ -12,7 +12,7 @@ use crate::sheet::{Flip, Part, Placement, Sheet, Side, Sides};
 
 /// The sheets that a job would print. Faulty components are left out, and errors on cards are marked in red.
 #[derive(Debug, Serialize)]
-pub struct ProofData {
+pub(crate) struct ProofData {
     /// The revision of the kit of which this was made; it grows whenever files of the kit change.
     pub revision: u64,
     /// Whether everything is there; if not, nothing is built.
@@ -36,7 +36,7 @@ pub struct ProofData {
 
 /// One side of a sheet of paper.
 #[derive(Debug, Serialize)]
-pub struct SheetData {
+pub(crate) struct SheetData {
     /// What is on it, as the sheet itself says.
     pub title: String,
     /// Which sheet of these it is, from one.
@@ -65,8 +65,8 @@ pub struct SheetData {
 
 /// A piece on a sheet.
 #[derive(Debug, Serialize)]
-pub struct PieceData {
-    /// The name of its face, as [`Request::FaceDrawing`](super::Request::FaceDrawing) takes it.
+pub(crate) struct PieceData {
+    /// The name of its face, as `Request::FaceDrawing` takes it.
     pub face: String,
     /// Where it lies, in millimetres from the top left corner of the paper: `[x, y, width, height]`.
     pub at: [f64; 4],
@@ -74,7 +74,7 @@ pub struct PieceData {
 
 /// A component that is printed.
 #[derive(Debug, Serialize)]
-pub struct PartData {
+pub(crate) struct PartData {
     /// Its name in the kit.
     pub name: String,
     /// Its title.
@@ -85,7 +85,7 @@ pub struct PartData {
 
 /// A layout of a random board.
 #[derive(Debug, Serialize)]
-pub struct BoardData {
+pub(crate) struct BoardData {
     /// The name of its face.
     pub face: String,
     /// The board, by its name in the kit.
@@ -102,7 +102,7 @@ pub struct BoardData {
 
 /// How trial games ended.
 #[derive(Debug, Serialize)]
-pub struct TrialData {
+pub(crate) struct TrialData {
     /// How many were played.
     pub games: u32,
     /// The sides that played.
@@ -117,7 +117,7 @@ pub struct TrialData {
 
 /// A side in trial games.
 #[derive(Debug, Serialize)]
-pub struct SideData {
+pub(crate) struct SideData {
     /// The name in the kit's own language.
     pub name: String,
     /// The name in the language of the proof.

@@ -18,7 +18,7 @@ use crate::message::Language;
 
 /// Options by their names. A flag is `true` or `false`; several values are a list, or one text with commas between
 /// them; `names` is a list of names, or the text of a class list.
-pub type Options = BTreeMap<String, Value>;
+pub(crate) type Options = BTreeMap<String, Value>;
 
 /// A request, and the language of the texts in its answer.
 #[derive(Debug, Deserialize)]
@@ -38,7 +38,7 @@ fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::E
 /// What is asked. Kits are named as [`KitData::key`] says.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Request {
+pub(crate) enum Request {
     /// Which kits there are: [`Kits`].
     Kits {},
     /// The options of a job: [`OptionForm`].
@@ -53,14 +53,14 @@ pub enum Request {
         /// The files. A single one that is a ZIP archive holds the kit's files; around a spreadsheet a kit is made.
         files: Vec<FileData>,
     },
-    /// The built-in templates: [`Templates`](super::Templates).
+    /// The built-in templates: `Templates`.
     Templates {},
     /// The files of a ZIP archive: [`Unpacked`], and their bytes, concatenated.
     Unpack {
         /// The archive.
         files: Vec<FileData>,
     },
-    /// The table in a CSV file or a workbook, whose bytes come with it: [`TableData`](super::TableData).
+    /// The table in a CSV file or a workbook, whose bytes come with it: `TableData`.
     Table {
         /// The name of the file.
         name: String,
@@ -110,7 +110,7 @@ pub enum Request {
         /// The kit.
         kit: String,
     },
-    /// What is in a kit: [`Contents`](super::Contents).
+    /// What is in a kit: `Contents`.
     Contents {
         /// The kit.
         kit: String,
@@ -164,7 +164,7 @@ pub enum Request {
         #[serde(default)]
         zip: bool,
     },
-    /// A deck or a set of tokens as a table: [`DeckData`](super::DeckData).
+    /// A deck or a set of tokens as a table: `DeckData`.
     Deck {
         /// The kit.
         kit: String,
@@ -280,11 +280,11 @@ pub struct Refused {
 
 /// Nothing more than that it is done.
 #[derive(Debug, Serialize)]
-pub struct Done {}
+pub(crate) struct Done {}
 
 /// The kits that can be printed.
 #[derive(Debug, Serialize)]
-pub struct Kits {
+pub(crate) struct Kits {
     /// Those that were opened, and then those that are built in.
     pub kits: Vec<KitData>,
     /// The version of the press.
@@ -293,7 +293,7 @@ pub struct Kits {
 
 /// A kit that can be printed.
 #[derive(Debug, Serialize)]
-pub struct KitData {
+pub(crate) struct KitData {
     /// By what requests name it.
     pub key: String,
     /// Its title.
@@ -308,7 +308,7 @@ pub struct KitData {
 
 /// That a kit is open.
 #[derive(Debug, Serialize)]
-pub struct Opened {
+pub(crate) struct Opened {
     /// By what requests name it.
     pub key: String,
     /// The files of a kit that was made of others, in the order of their bytes; else none. Pictures that were sent are not
@@ -318,14 +318,14 @@ pub struct Opened {
 
 /// The files of an archive, in the order of their bytes.
 #[derive(Debug, Serialize)]
-pub struct Unpacked {
+pub(crate) struct Unpacked {
     /// The files.
     pub files: Vec<FileData>,
 }
 
 /// A drawing, which is the bytes behind the answer.
 #[derive(Debug, Serialize)]
-pub struct DrawingData {
+pub(crate) struct DrawingData {
     /// What it shows: the name of a face, or of a sheet.
     pub name: String,
     /// How wide it is in millimetres.
@@ -341,14 +341,14 @@ pub struct DrawingData {
 
 /// The ink of a job in reference pages, an A4 page covered to 5 % in one colour.
 #[derive(Debug, Serialize)]
-pub struct Inks {
+pub(crate) struct Inks {
     /// Cyan, magenta, yellow and black of each side of a sheet, in their order.
     pub sheets: Vec<[f64; 4]>,
 }
 
 /// Files that were built; none if anything is wrong.
 #[derive(Debug, Serialize)]
-pub struct Built {
+pub(crate) struct Built {
     /// The files, in the order of their bytes.
     pub files: Vec<FileData>,
     /// How many sheets of paper they take.
@@ -360,14 +360,14 @@ pub struct Built {
 
 /// A file of a kit, whose bytes are behind the answer.
 #[derive(Debug, Serialize)]
-pub struct FileRead {
+pub(crate) struct FileRead {
     /// The revision of the kit of which these are the bytes.
     pub revision: u64,
 }
 
 /// Files of a kit that were written.
 #[derive(Debug, Serialize)]
-pub struct Changed {
+pub(crate) struct Changed {
     /// The revision of the kit after the write.
     pub revision: u64,
     /// The files, in the order of their bytes.
@@ -376,7 +376,7 @@ pub struct Changed {
 
 /// What tables say.
 #[derive(Debug, Serialize)]
-pub struct Said {
+pub(crate) struct Said {
     /// The revision of the kit of which this was read.
     pub revision: u64,
     /// The tables in the order asked, as objects; `null` for one that no own file has.
@@ -385,21 +385,21 @@ pub struct Said {
 
 /// The own files of a kit.
 #[derive(Debug, Serialize)]
-pub struct FileList {
+pub(crate) struct FileList {
     /// Their paths, sorted.
     pub files: Vec<String>,
 }
 
 /// The options of a job, as a form.
 #[derive(Debug, Serialize)]
-pub struct OptionForm {
+pub(crate) struct OptionForm {
     /// The groups, in the order in which people decide on them.
     pub groups: Vec<OptionGroup>,
 }
 
 /// Options that belong together.
 #[derive(Debug, Serialize)]
-pub struct OptionGroup {
+pub(crate) struct OptionGroup {
     /// Their heading, in the language of the request.
     pub title: String,
     /// The options.
@@ -408,7 +408,7 @@ pub struct OptionGroup {
 
 /// An option of a job.
 #[derive(Debug, Serialize)]
-pub struct OptionData {
+pub(crate) struct OptionData {
     /// By what requests name it.
     pub name: &'static str,
     /// The help of the option, in the language of the request.
@@ -429,7 +429,7 @@ pub struct OptionData {
 
 /// A value of an option.
 #[derive(Debug, Serialize)]
-pub struct ChoiceData {
+pub(crate) struct ChoiceData {
     /// The value.
     pub value: &'static str,
     /// The help of the value, in the language of the request. May be empty.

@@ -32,7 +32,7 @@ use crate::read;
 use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
 
 /// Where printers that were measured are known by name.
-pub type Printers = dyn Fn(&str) -> Result<Printer, Box<Note>> + Send;
+pub(crate) type Printers = dyn Fn(&str) -> Result<Printer, Box<Note>> + Send;
 
 /// The kits that are open, and what is known outside of them.
 pub struct Session {

@@ -11,7 +11,7 @@ use crate::source::{FileSystem, MemoryFiles, is_kit_toml};
 /// A change of a key.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SettingEdit {
+pub(crate) struct SettingEdit {
     /// The names of the table and of those around it: `["deck", "cards", "front"]`. It is made where it is not there.
     pub table: Vec<String>,
     /// The key.

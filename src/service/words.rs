@@ -16,7 +16,7 @@ use crate::source::{FileId, FileSystem, MemoryFiles, Sources, Span};
 
 /// Words of a kit.
 #[derive(Debug, Serialize)]
-pub struct WordsData {
+pub(crate) struct WordsData {
     /// The revision of the kit in which they are.
     pub revision: u64,
     /// The words, by components.
@@ -25,7 +25,7 @@ pub struct WordsData {
 
 /// A text in a file of a kit, which can be written.
 #[derive(Debug, Serialize)]
-pub struct WordData {
+pub(crate) struct WordData {
     /// The component to which it belongs; empty for the kit itself.
     pub of: String,
     /// `title`, `summary`, `credits`, `school` or `licence` of the kit; `file` for the whole text of rules; of a board `caption`,

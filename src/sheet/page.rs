@@ -66,6 +66,10 @@ pub struct Sheet {
     /// What a cutting machine is given beside the sheet, which has its marks; `None` for what no such machine cuts.
     pub cut_file: Option<CutFile>,
     /// Nothing is printed outside this part of the page.
+    #[cfg_attr(
+        not(feature = "internals"),
+        expect(dead_code, reason = "tests check that everything is inside it")
+    )]
     pub printable: Rect,
     /// The box around all trim boxes.
     pub trim: Rect,

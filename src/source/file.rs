@@ -141,7 +141,12 @@ impl Sources {
 
     /// The lines from that of one byte offset to that of another, and `more`
     /// lines on either side.
-    pub fn excerpt(&self, file: FileId, offsets: (usize, usize), more: usize) -> Excerpt<'_> {
+    pub(crate) fn excerpt(
+        &self,
+        file: FileId,
+        offsets: (usize, usize),
+        more: usize,
+    ) -> Excerpt<'_> {
         let SourceFile { text, lines, .. } = self.file(file);
         let line = |offset: usize| lines.partition_point(|start| *start <= offset) - 1;
         let first = line(offsets.0).saturating_sub(more);
@@ -164,7 +169,7 @@ impl Sources {
 const HEAD: usize = 100;
 
 /// Where the signs are that part the cells of a row of CSV: those outside quotes.
-pub fn delimiters(row: &str, delimiter: u8) -> impl Iterator<Item = usize> {
+pub(crate) fn delimiters(row: &str, delimiter: u8) -> impl Iterator<Item = usize> {
     let (bytes, mut is_quoted) = (row.as_bytes(), false);
     memchr2_iter(delimiter, b'"', bytes).filter(move |at| {
         is_quoted ^= bytes[*at] == b'"';

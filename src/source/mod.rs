@@ -9,7 +9,7 @@ mod span;
 mod unseen;
 
 pub use digest::Digest;
-pub use file::{Excerpt, FileId, SheetPlace, Sources, cell_name, delimiters};
+pub use file::{Excerpt, FileId, SheetPlace, Sources, cell_name};
 pub use file_system::{
     Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, MemoryFiles, ReadError,
     Unlisted, base_path, is_below, is_device, is_kit_toml, is_merged, is_portable, stays_inside,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::geom::{Affine, Length, Outline, Rect, Rotation, Size};
 use crate::scene::{self, Framing, Item, Shape, Symbol, TextStyle, Use};
-use crate::source::{Span, Spanned};
+use crate::source::Spanned;
 
 /// A template for one side of a card or token.
 #[derive(Clone, Debug)]
@@ -30,8 +30,6 @@ pub struct Template {
     pub conditions: Vec<Condition>,
     /// The places to fill, in reading order.
     pub slots: Vec<Slot>,
-    /// Where its settings were written, or its SVG where it has none.
-    pub span: Option<Span>,
 }
 
 /// Something that a piece must say for a part of the template to be drawn.
@@ -220,8 +218,6 @@ pub struct Slot {
     pub optional: bool,
     /// The condition under which it is filled, by its number; `None` for one that always is.
     pub condition: Option<usize>,
-    /// Where its setting was written.
-    pub span: Option<Span>,
 }
 
 impl Slot {

@@ -13,7 +13,6 @@ use skrifa::raw::types::Tag;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use super::letters::is_seen;
 use crate::geom::{Path, Rect, Seg};
 
 /// Which letters a face is used for.
@@ -262,12 +261,6 @@ pub(super) fn path(outline: &[PathElement]) -> Path {
         here = end;
     }
     Path::new(segs)
-}
-
-/// Whether a font, of several in a file the one with this number, has all that is seen of a character.
-pub fn has_letter(font: &[u8], number: u32, letter: char) -> bool {
-    !is_seen(letter)
-        || FontRef::from_index(font, number).is_ok_and(|font| font.charmap().map(letter).is_some())
 }
 
 /// The family of a font that has several weights or widths in one file, and whether it slants; `None` for any other.

@@ -23,11 +23,11 @@ mod space;
 mod tests;
 mod words;
 
-pub use face::{FontError, FontRole, has_colour_glyphs, has_letter, variable_family};
+pub use face::{FontError, FontRole, has_colour_glyphs, variable_family};
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
 pub use font_set::FontSet;
 pub use letters::{help_with_letters, is_blank, is_seen, letters_in_words};
-pub use selection::{NamedFont, generic_family};
+pub use selection::generic_family;
 pub use shape::{Named, Shaped};
 pub use skrifa::outline::pen::PathElement;

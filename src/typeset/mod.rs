@@ -13,4 +13,4 @@ mod typesetter;
 pub use block::{BlockSetter, BlockStyle, Figure, TextOrigin, missing_glyph, overflow};
 pub use flow::{Row, Section, pages};
 pub use table::Column;
-pub use typesetter::{Icon, Set, Typesetter};
+pub use typesetter::{Icon, Typesetter};

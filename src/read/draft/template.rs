@@ -119,7 +119,6 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
         outline,
         safe,
         &settings,
-        Some(table.span_of(&keys::template::TRIM)),
     ))
 }
 
@@ -159,7 +158,6 @@ fn undrawn(
     };
     place_slots(&table, &mut drawing, Point::new(bleed, bleed));
     let settings = settings(cx, &table, Some(&drawing));
-    let span = table.span_of(&keys::template::TRIM);
     let outline = outline(cx.report, trim, &[])?;
     Some(build(
         (name, file),
@@ -168,7 +166,6 @@ fn undrawn(
         outline,
         safe,
         &settings,
-        Some(span),
     ))
 }
 
@@ -332,7 +329,6 @@ fn undescribed(
         outline,
         Length::ZERO,
         &Settings::new(),
-        None,
     ))
 }
 
@@ -362,7 +358,6 @@ struct Setting {
     plain: bool,
     optional: bool,
     rotate: RotateSetting,
-    span: Span,
 }
 
 fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) -> Settings {
@@ -386,7 +381,6 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
             plain: is_plain(&slot),
             optional: slot.get(&keys::slot::OPTIONAL),
             rotate: rotate(&slot),
-            span: name.span,
         };
         settings.insert(name.value, setting);
     }
@@ -583,7 +577,6 @@ fn colour_slots(drawing: &Drawing, settings: &Settings) -> Vec<Slot> {
             .copied()
             .flatten()
             .filter(|_| conditions.len() == 1),
-        span: None,
     };
     tints(drawing, settings).into_iter().map(slot).collect()
 }
@@ -627,7 +620,6 @@ fn build(
     outline: Outline,
     safe: Length,
     settings: &Settings,
-    span: Option<Span>,
 ) -> Template {
     let trim = outline.trim();
     let (shift, by) = (Point::new(-at.x, -at.y), moved(at));
@@ -658,7 +650,6 @@ fn build(
             plain: setting.is_some_and(|setting| setting.plain),
             optional: setting.is_some_and(|setting| setting.optional),
             condition: *condition,
-            span: setting.map(|setting| setting.span),
         });
     }
     slots.extend(colour_slots(&drawing, settings));
@@ -702,6 +693,5 @@ fn build(
         layers: Layer::gathered(layers, &name.value),
         conditions: drawing.conditions.into_iter().map(condition).collect(),
         slots,
-        span,
     }
 }

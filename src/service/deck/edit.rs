@@ -18,7 +18,7 @@ use crate::source::{FileId, FileSystem, MemoryFiles, Sources};
 /// A change of a deck.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Edit {
+pub(crate) enum Edit {
     /// Writes a cell; empty takes its text away.
     Set {
         /// The row, from 0.

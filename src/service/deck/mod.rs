@@ -6,9 +6,6 @@ mod reorder;
 mod table;
 mod toml;
 
-pub use self::edit::Edit;
-pub use self::table::{CellData, DeckData, RowData};
-
 pub(super) use self::csv::reworded_csv;
-pub(super) use self::edit::edited;
+pub(super) use self::edit::{Edit, edited};
 pub(super) use self::table::table;

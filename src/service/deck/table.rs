@@ -13,7 +13,7 @@ use crate::source::{FileId, FileSystem, Sources, Span};
 
 /// A deck or a set of tokens as a table.
 #[derive(Debug, Serialize)]
-pub struct DeckData {
+pub(crate) struct DeckData {
     /// The revision of the kit of which this was made; it grows whenever files of the kit change.
     pub revision: u64,
     /// Its name in the kit.
@@ -34,7 +34,7 @@ pub struct DeckData {
 
 /// A card of a deck.
 #[derive(Debug, Serialize)]
-pub struct RowData {
+pub(crate) struct RowData {
     /// The name of its face.
     pub face: String,
     /// The file in which it is.
@@ -51,7 +51,7 @@ pub struct RowData {
 
 /// What a card says in a column.
 #[derive(Debug, Serialize)]
-pub struct CellData {
+pub(crate) struct CellData {
     /// The text, as the kit has it.
     pub text: String,
     /// The line at which it is, from one.

@@ -6,7 +6,7 @@ mod sent_layout;
 mod wording;
 mod write;
 
-pub use self::sent_layout::SentLayout;
+pub(super) use self::sent_layout::SentLayout;
 use super::kit_name::KitName;
 use super::pictures::PictureKit;
 use crate::decode::pdf::PdfPages;

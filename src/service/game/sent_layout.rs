@@ -12,7 +12,7 @@ use crate::recognise::{BackLayout, GivenLayout};
 /// A [`GivenLayout`] as a page sends it. Missing values are recognised.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct SentLayout {
+pub(crate) struct SentLayout {
     /// Columns and rows.
     pub grid: Option<(u32, u32)>,
     /// The size of a card after cutting, as [`card_size`] reads it.

@@ -16,7 +16,7 @@ use crate::source::MemoryFiles;
 /// A deck or a set of tokens that is to be made.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Making {
+pub(crate) struct Making {
     /// The title of the kit and of its deck.
     pub title: String,
     /// `deck` or `token`.
@@ -38,7 +38,7 @@ pub struct Making {
 /// One side of all pieces.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MadeSide {
+pub(crate) struct MadeSide {
     /// The template.
     pub template: String,
     /// What its places show, as patterns; a place without one shows the field of its own name.
@@ -49,7 +49,7 @@ pub struct MadeSide {
 /// A column of the table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MadeColumn {
+pub(crate) struct MadeColumn {
     /// What its head says.
     pub name: String,
     /// The field of a card that it is.

@@ -7,11 +7,7 @@ mod neutral;
 mod table;
 mod templates;
 
-pub use make::{MadeColumn, MadeSide, Making};
-pub use table::TableData;
-pub use templates::{PlaceOnCard, TemplateData, Templates};
-
-pub(super) use make::kit_of_table;
+pub(super) use make::{Making, kit_of_table};
 #[cfg(test)]
 pub(super) use neutral::neutral_games;
 pub(super) use table::table_in;

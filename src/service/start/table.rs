@@ -10,7 +10,7 @@ use crate::service::notes::NoteData;
 
 /// A table.
 #[derive(Clone, Debug, Serialize)]
-pub struct TableData {
+pub(crate) struct TableData {
     /// The column names, which are unique.
     pub columns: Vec<String>,
     /// The rows, with a cell for every column.
@@ -27,7 +27,7 @@ pub struct TableData {
 
 /// A row that is not a card.
 #[derive(Clone, Debug, Serialize)]
-pub struct LeftOutRowData {
+pub(crate) struct LeftOutRowData {
     /// `title`, `total` or `note`.
     pub kind: &'static str,
     /// The number of the row.

@@ -16,14 +16,14 @@ use crate::template::{Slot, SlotKind, Template};
 
 /// The built-in templates.
 #[derive(Clone, Debug, Serialize)]
-pub struct Templates {
+pub(crate) struct Templates {
     /// By their names.
     pub templates: Vec<TemplateData>,
 }
 
 /// A template.
 #[derive(Clone, Debug, Serialize)]
-pub struct TemplateData {
+pub(crate) struct TemplateData {
     /// Its name.
     pub name: String,
     /// Its width and height after cutting, in millimetres.
@@ -46,7 +46,7 @@ pub struct TemplateData {
 
 /// A place of a template.
 #[derive(Clone, Debug, Serialize)]
-pub struct PlaceOnCard {
+pub(crate) struct PlaceOnCard {
     /// Its name.
     pub name: String,
     /// `words`, `picture`, `code` or `colour`.

@@ -7,8 +7,9 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 
+use super::Session;
+use super::message::parts;
 use super::store::InMemory;
-use super::{Session, parts};
 use crate::diag::{Report, Unwatched, Watch};
 use crate::kit::{BuiltIn, Kit, names};
 use crate::model::{Job, Printer};

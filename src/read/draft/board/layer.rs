@@ -25,16 +25,13 @@ pub(super) fn regions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Region> {
         on.by_look(cx, &table, who, |cx, table, who| {
             let look = look(cx, table);
             on.check_inset(&who, look.inset, table.span_of(&keys::shared::INSET));
+            // Only people use the name, but its kind is checked.
+            let _ = table.get(&keys::region::NAME);
             regions.push(Region {
-                name: table
-                    .get(&keys::region::NAME)
-                    .map(|name| name.value)
-                    .unwrap_or_default(),
                 by: on.by(table, &who),
                 who,
                 look,
                 from_players: table.get(&keys::region::FROM_PLAYERS),
-                span: table.span,
             });
         });
     }

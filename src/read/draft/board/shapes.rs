@@ -73,7 +73,6 @@ fn shape(
         path,
         rotations,
         look,
-        span: table.span,
     })
 }
 
