@@ -1,24 +1,29 @@
-//! Boardpress, a print-and-play press: TOML files say what a game is, and Boardpress lays it out on paper.
+//! Boardpress is a print-and-play press: it turns a kit of TOML, Markdown, CSV and art into sheets of paper.
 //!
-//! A program hands in the files of a kit, and an [`Output`] to which the files to print are written while they are
-//! made: [`MemoryFiles`], or one of its own. Nothing here touches the disk.
+//! [`build`] reads a [`Kit`] from a [`FileSystem`] and writes the files to print to an [`Output`]. [`MemoryFiles`] is both.
+//! [`check`] only counts the sheets, and [`show`] makes pictures of components. These functions do not touch the disk.
 //!
 //! ```no_run
 #![doc = include_str!("../tests/examples/deck.rs")]
 //! ```
 //!
-//! `tests/examples/board.rs` makes a picture of a board.
+//! Another example, `tests/examples/board.rs`, makes a picture of a board.
 //!
-//! Every function adds what is wrong with the kit to a [`Report`]: each [`Note`] has a code, a place, a sentence and
-//! what to do. There are no files if any of them is an error.
+//! All functions report to a [`Report`]. Each [`Note`] in it has a code, a place, a message and often a help. If a note is
+//! an error, no file is written.
 
 #![cfg_attr(
     not(feature = "internals"),
+    warn(unnameable_types),
+    allow(unreachable_pub, reason = "only `internals` makes the modules public")
+)]
+#![cfg_attr(
+    target_family = "wasm",
     allow(
-        unreachable_pub,
         dead_code,
+        unnameable_types,
         unused_imports,
-        reason = "tests use more of the rooms than the library shows"
+        reason = "the command line uses more, and browsers do not have it"
     )
 )]
 
@@ -33,18 +38,20 @@ use modules::*;
 
 #[cfg(not(target_family = "wasm"))]
 pub use cli::run;
-pub use diag::{Code, Note, Report, Severity};
-pub use geom::{Insets, Length, Size};
-pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
-pub use message::{Arg, Language, Message, Pattern};
+pub use diag::{Alike, Code, Gathered, Note, Report, Severity};
+pub use geom::{BadLength, Insets, Length, Size};
+pub use kit::{BuiltInKit, Kit};
+pub use message::{Arg, Catalogue, Joint, Language, Message, Pattern, PoError};
 pub use model::{
-    Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS,
-    Paper, Printer, Readings, Registration, Seams, SvgText,
+    Backs, BadCode, BoardCode, BoardNumber, BoardSize, Cutter, Favour, Format, Gutter, Ink, Job,
+    MarkStyle, OneBoard, Paper, PrintedFingerprints, Printer, Registration, Seams, SvgText,
 };
 pub use press::{
-    Artifact, ExportJob, Exported, ExportedPart, FinishingStep, ListedComponent, ListedItem,
-    Listing, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check, export, list,
+    Artifact, FinishingStep, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check,
     press as build, show,
 };
 pub use sheet::Coverage;
-pub use source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError};
+pub use source::{
+    Base, FileBytes, FileId, FileSystem, LaterFile, MemoryFiles, ReadError, SheetPlace, Sources,
+    Span, Unlisted,
+};

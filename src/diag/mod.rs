@@ -12,7 +12,9 @@ mod work;
 
 pub use allow::Allow;
 pub use code::{Code, Severity};
-pub use near::{Comparer, nearest};
-pub use note::{Gathered, LazyNote, Note, shortened};
+pub(crate) use near::Comparer;
+pub use near::nearest;
+pub(crate) use note::LazyNote;
+pub use note::{Gathered, Note, shortened};
 pub use report::{Alike, Report};
 pub use work::{Unwatched, Watch, contained, is_contained};

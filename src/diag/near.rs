@@ -70,7 +70,7 @@ const BEGINNING: usize = 3;
 /// Compares unknown words with known names until this has taken some tenths of a
 /// second in all. Then no name is near: by then there are more faults than people read.
 #[derive(Clone, Debug)]
-pub struct Comparer {
+pub(crate) struct Comparer {
     left: usize,
 }
 
@@ -88,7 +88,7 @@ impl Comparer {
     pub(super) const DISABLED: Comparer = Comparer { left: 0 };
 
     /// The same as [`nearest`].
-    pub fn nearest<'a>(
+    pub(crate) fn nearest<'a>(
         &mut self,
         word: &str,
         known: impl Iterator<Item = &'a str>,

@@ -74,7 +74,7 @@ impl Note {
     ///
     /// `subject` is a noun and its verb, such as ``the deck `fate` has``. The message is then
     /// ``the deck `fate` has 100,001 cards; the limit is 100,000``.
-    pub fn beyond(limit: &Limit, subject: impl Into<Message>, amount: u64) -> Note {
+    pub(crate) fn beyond(limit: &Limit, subject: impl Into<Message>, amount: u64) -> Note {
         let message = msg!(
             "{subject} {amount} {unit}; the limit is {most}",
             subject = subject.into(),
@@ -86,7 +86,7 @@ impl Note {
     }
 
     /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.
-    pub fn off_board(subject: impl Into<Message>, at: Point, size: Size) -> Note {
+    pub(crate) fn off_board(subject: impl Into<Message>, at: Point, size: Size) -> Note {
         let message = msg!(
             "{subject} is off the board, at {x}, {y}; the board is {w} × {h}",
             subject = subject.into(),
@@ -197,7 +197,7 @@ impl Note {
     /// The same note, which suggests the nearest known name when it is said, or else lists all of them if they are few enough
     /// to be read.
     #[must_use]
-    pub fn did_you_mean<'a, 'k: 'a, I>(self, word: &'a str, known: I) -> LazyNote<'a>
+    pub(crate) fn did_you_mean<'a, 'k: 'a, I>(self, word: &'a str, known: I) -> LazyNote<'a>
     where
         I: IntoIterator<Item = &'k str, IntoIter: 'a>,
     {
@@ -226,7 +226,7 @@ pub fn shortened(text: &str) -> String {
 
 /// A note whose suggestion is looked for only when it is said, among some names the one that is nearest to a word: where there
 /// are very many faults, most are said without.
-pub struct LazyNote<'a> {
+pub(crate) struct LazyNote<'a> {
     note: Note,
     names: Option<(&'a str, Box<dyn Iterator<Item = &'a str> + 'a>)>,
 }
@@ -246,7 +246,7 @@ impl From<LazyNote<'_>> for Box<Note> {
 impl<'a> LazyNote<'a> {
     /// The same note, at a place.
     #[must_use]
-    pub fn at(self, span: Span) -> LazyNote<'a> {
+    pub(crate) fn at(self, span: Span) -> LazyNote<'a> {
         LazyNote {
             note: self.note.at(span),
             ..self
@@ -254,17 +254,17 @@ impl<'a> LazyNote<'a> {
     }
 
     /// Where the note points to, if it has a place.
-    pub fn place(&self) -> Option<Span> {
+    pub(crate) fn place(&self) -> Option<Span> {
         self.note.place.as_ref().map(|(span, _)| *span)
     }
 
     /// The note by itself, of one fault.
-    pub fn note(self) -> Note {
+    pub(crate) fn note(self) -> Note {
         self.compared(&mut Comparer::default())
     }
 
     /// The note with its suggestion, as far as a comparer still compares names.
-    pub fn compared(self, comparer: &mut Comparer) -> Note {
+    pub(crate) fn compared(self, comparer: &mut Comparer) -> Note {
         let LazyNote { note, names } = self;
         let Some((word, mut known)) =
             names.and_then(|(word, names)| Some((word, comparer.take(names)?)))

@@ -16,7 +16,7 @@ pub struct Report {
     /// The texts that were read.
     pub sources: Sources,
     /// Compares unknown names with known ones where there may be very many of them.
-    pub comparer: Comparer,
+    pub(crate) comparer: Comparer,
     notes: IndexSet<Note>,
     /// Options that were taken to mean others, such as a language of which the kit has one form. Each is a sentence.
     pub understood: Vec<Message>,
@@ -44,7 +44,7 @@ enum Likeness<'r> {
 
 impl Report {
     /// An empty report on the same texts, to find out whether anything would be noted: notes in it suggest no names.
-    pub fn scratch(&self) -> Report {
+    pub(crate) fn scratch(&self) -> Report {
         Report {
             comparer: Comparer::DISABLED,
             ..self.with_same_sources()
@@ -52,7 +52,7 @@ impl Report {
     }
 
     /// An empty report with the same sources, for work on another thread; [`Report::append`] adds its notes to this one.
-    pub fn with_same_sources(&self) -> Report {
+    pub(crate) fn with_same_sources(&self) -> Report {
         Report {
             sources: self.sources.clone(),
             ..Report::default()
@@ -60,7 +60,7 @@ impl Report {
     }
 
     /// Says something; the same once only.
-    pub fn say<'a>(&mut self, note: impl Into<LazyNote<'a>>) {
+    pub(crate) fn say<'a>(&mut self, note: impl Into<LazyNote<'a>>) {
         let note = note.into().compared(&mut self.comparer);
         self.keep(note);
     }
@@ -104,7 +104,7 @@ impl Report {
 
     /// Takes away the warnings that a kit lets pass, and gives back what it lets
     /// pass though nobody has said it.
-    pub fn allow<'a>(&mut self, allows: &'a [Allow]) -> Vec<&'a Allow> {
+    pub(crate) fn allow<'a>(&mut self, allows: &'a [Allow]) -> Vec<&'a Allow> {
         // The first that says each thing, and whether that speaks of a note.
         let (mut said, mut used) = (HashMap::new(), vec![false; allows.len()]);
         for (n, allow) in allows.iter().enumerate() {
@@ -141,12 +141,12 @@ impl Report {
     }
 
     /// Takes away the notes, for [`Report::resume`].
-    pub fn set_aside(&mut self) -> IndexSet<Note> {
+    pub(crate) fn set_aside(&mut self) -> IndexSet<Note> {
         std::mem::take(&mut self.notes)
     }
 
     /// Adds the notes that were said since some were set aside to these, each changed.
-    pub fn resume(&mut self, aside: IndexSet<Note>, change: impl Fn(Note) -> Note) {
+    pub(crate) fn resume(&mut self, aside: IndexSet<Note>, change: impl Fn(Note) -> Note) {
         let since = std::mem::replace(&mut self.notes, aside);
         since.into_iter().for_each(|note| self.keep(change(note)));
     }

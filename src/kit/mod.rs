@@ -19,6 +19,10 @@ use crate::source::{
 };
 
 /// The own files of a kit, wherever they are kept.
+#[allow(
+    unnameable_types,
+    reason = "only the command line and the server open kits with a name"
+)]
 pub trait OwnFiles: FileSystem {
     /// What the kit is called by those who opened it: the name of its folder, or of the built-in kit.
     fn name(&self) -> String;
@@ -251,16 +255,20 @@ impl<F: FileSystem> Kit<F> {
         }
         files
     }
-}
 
-impl<F: OwnFiles> Kit<F> {
     /// What the kit is called by those who opened it.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String
+    where
+        F: OwnFiles,
+    {
         self.own.name()
     }
 
     /// The path of one of the kit's files in a note; of a kit below it, such as `night-market: decks.toml`.
-    pub fn shown(&self, path: &str) -> String {
+    pub(crate) fn shown(&self, path: &str) -> String
+    where
+        F: OwnFiles,
+    {
         self.path_in_base(path)
             .or_else(|| self.own.shown(path))
             .unwrap_or_else(|| path.to_owned())

@@ -62,14 +62,14 @@ impl Message {
 
     /// Adds an argument.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: &(impl ToArg + ?Sized)) -> Message {
+    pub(crate) fn with(mut self, name: &'static str, value: &(impl ToArg + ?Sized)) -> Message {
         self.args.push((name, value.to_arg()));
         self
     }
 
     /// Sets the number `n`, which selects the plural form.
     #[must_use]
-    pub fn counting(mut self, n: impl TryInto<u64>) -> Message {
+    pub(crate) fn counting(mut self, n: impl TryInto<u64>) -> Message {
         let n = n.try_into().unwrap_or(u64::MAX);
         self.args.push(("n", Arg::Count(n)));
         self

@@ -59,7 +59,7 @@ const EDGE: Length = Length::um(INSET.to_um() + THICKNESS.to_um() / 2);
 impl Cutter {
     /// The parts of a sheet that pieces may take with their bleed: between the corners above each other, or between those side
     /// by side. Both are in the middle of the paper, so that backs lie behind their fronts.
-    pub fn areas(self, paper: Size) -> [Rect; 2] {
+    pub(crate) fn areas(self, paper: Size) -> [Rect; 2] {
         let between = |side: Length, end: Length| {
             Rect::of(paper).shrunk(Insets {
                 left: side,
@@ -72,7 +72,7 @@ impl Cutter {
     }
 
     /// The part of a strip beside the pieces that is outside the corners.
-    pub fn between_corners(self, paper: Size, strip: Rect) -> Rect {
+    pub(crate) fn between_corners(self, paper: Size, strip: Rect) -> Rect {
         let cross = if strip.size.w > strip.size.h {
             (WORDS, Length::ZERO)
         } else {
@@ -88,7 +88,7 @@ impl Cutter {
     }
 
     /// The black marks on a sheet of paper.
-    pub fn marks(self, paper: Size) -> Vec<Rect> {
+    pub(crate) fn marks(self, paper: Size) -> Vec<Rect> {
         let (left, top) = (INSET, INSET);
         let (right, bottom) = (paper.w - INSET, paper.h - INSET);
         let square = Rect::between(left, top, left + SQUARE, top + SQUARE).inset(-THICKNESS.half());

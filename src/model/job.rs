@@ -256,7 +256,7 @@ job! {
 impl Job {
     /// How a page is changed before it is printed, so that the printer's faults
     /// are undone; `is_behind` for the other side of a sheet that is printed on both.
-    pub fn correction(&self, is_behind: bool) -> Affine {
+    pub(crate) fn correction(&self, is_behind: bool) -> Affine {
         let Some(printer) = &self.printer else {
             return Affine::IDENTITY;
         };
@@ -268,7 +268,7 @@ impl Job {
     }
 
     /// How backs are made by default: as the printer was measured.
-    pub fn usual_backs(printer: Option<&Printer>) -> Backs {
+    pub(crate) fn usual_backs(printer: Option<&Printer>) -> Backs {
         printer
             .and_then(|printer| printer.measured)
             .map(|(_, backs)| backs)
@@ -309,7 +309,7 @@ impl Job {
     }
 
     /// For whom the sets are, or the boards of a single set.
-    pub fn names_for<'n>(&'n self, kit: &'n Kit) -> &'n [String] {
+    pub(crate) fn names_for<'n>(&'n self, kit: &'n Kit) -> &'n [String] {
         if self.names.is_empty() {
             &kit.names
         } else {
@@ -318,7 +318,7 @@ impl Job {
     }
 
     /// How many different layouts of each random board are printed in a set.
-    pub fn boards_in_set(&self, kit: &Kit) -> u32 {
+    pub(crate) fn boards_in_set(&self, kit: &Kit) -> u32 {
         let for_names = (self.sets == 1)
             .then(|| self.names_for(kit).len() as u32)
             .filter(|count| *count > 0);
@@ -326,12 +326,15 @@ impl Job {
     }
 
     /// How many different layouts of each random board are printed in all sets.
-    pub fn boards_in_all(&self, kit: &Kit) -> u64 {
+    pub(crate) fn boards_in_all(&self, kit: &Kit) -> u64 {
         u64::from(self.boards_in_set(kit)).saturating_mul(self.sets.into())
     }
 
     /// For whom the sets or boards are, each name with its place in its list, as far as that is known.
-    pub fn placed_names<'n>(&'n self, kit: &'n Kit) -> impl Iterator<Item = (&'n str, &'n str)> {
+    pub(crate) fn placed_names<'n>(
+        &'n self,
+        kit: &'n Kit,
+    ) -> impl Iterator<Item = (&'n str, &'n str)> {
         let places = if self.names.is_empty() {
             &kit.name_places
         } else {
@@ -345,7 +348,7 @@ impl Job {
     }
 
     /// The name of the person for whom a layout is, and its place in its list; boards are numbered through all sets from one.
-    pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<(&'n str, &'n str)> {
+    pub(crate) fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<(&'n str, &'n str)> {
         let boards_for_one = if self.sets > 1 {
             self.boards_in_set(kit)
         } else {
@@ -367,12 +370,12 @@ impl Job {
     }
 
     /// The card of a component that is asked for as `deck/card`.
-    pub fn card<'o>(only: &'o str, component: &str) -> Option<&'o str> {
+    pub(crate) fn card<'o>(only: &'o str, component: &str) -> Option<&'o str> {
         only.strip_prefix(component)?.strip_prefix('/')
     }
 
     /// Whether single cards or tokens are requested. No code says which, so that their sheets have none.
-    pub fn prints_single_items(&self, names: &[&str]) -> bool {
+    pub(crate) fn prints_single_items(&self, names: &[&str]) -> bool {
         self.only
             .iter()
             .any(|only| names.iter().any(|name| Job::card(only, name).is_some()))
@@ -380,7 +383,7 @@ impl Job {
 
     /// Whether the item of an id and a name is printed of a component that is: where single ones are requested, it must be one
     /// of them.
-    pub fn prints_item(&self, component: &str, (id, name): (&str, &str)) -> bool {
+    pub(crate) fn prints_item(&self, component: &str, (id, name): (&str, &str)) -> bool {
         let mut cards = self
             .only
             .iter()

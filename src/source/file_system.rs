@@ -122,8 +122,8 @@ impl<F: FileSystem + ?Sized> FileSystem for Box<F> {
     }
 }
 
-/// A kit on which another lies. A file of it that is not replaced is read by its own path; what is merged is read by
-/// [`base_path`].
+/// A kit on which another lies. A file of it that is not replaced is read by its own path, and a merged file by a path such
+/// as `night-market: decks.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     /// The word by which the kit above it names it.

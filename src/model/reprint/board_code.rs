@@ -39,7 +39,7 @@ impl OneBoard {
 
 impl BoardCode {
     /// The code of a layout of a game for so many players, with its random pieces and drawn words.
-    pub fn of(
+    pub(crate) fn of(
         draft: &Draft,
         (job, players): (&Job, u32),
         which: BoardNumber,
@@ -94,7 +94,7 @@ impl BoardCode {
     }
 
     /// Whether it is a board of this kit, or of one that it is like. Few ids have one number.
-    pub fn is_of(&self, kit: &Kit) -> bool {
+    pub(crate) fn is_of(&self, kit: &Kit) -> bool {
         kit.ids().any(|id| number(id) == self.kit)
     }
 }
