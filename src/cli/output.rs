@@ -1,5 +1,7 @@
 //! What a command says: as text while it works, or as one JSON document at its end; and how it ends, well or early.
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -342,6 +344,17 @@ pub(super) enum CommandError {
     /// Standard output does not take what is said.
     Output(io::Error),
 }
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CommandError::Note(note) => note.fmt(f),
+            CommandError::Output(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for CommandError {}
 
 impl From<Box<Note>> for CommandError {
     fn from(note: Box<Note>) -> CommandError {

@@ -4,6 +4,7 @@
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::fmt;
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -13,6 +14,7 @@ use crate::diag::{Code, Note};
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 
 /// The reason for which a command line is not run.
+#[derive(Debug)]
 pub(super) enum Refusal {
     /// Help or the version is shown instead.
     Help(clap::Error),
@@ -24,6 +26,17 @@ pub(super) enum Refusal {
         usage: Option<Message>,
     },
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Help(help) => help.fmt(f),
+            Refusal::Usage { note, .. } => note.fmt(f),
+        }
+    }
+}
+
+impl Error for Refusal {}
 
 impl Refusal {
     /// Makes the refusal of an error that parsing these arguments has given.

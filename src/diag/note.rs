@@ -1,5 +1,8 @@
 //! One thing to say, at one place.
 
+use std::error::Error;
+use std::fmt;
+
 use super::code::{Code, Severity};
 use super::near::{self, Comparer};
 use crate::geom::{Point, Size};
@@ -52,6 +55,15 @@ pub struct Note {
     /// The character of the text at its place that it is about.
     pub letter: Option<char>,
 }
+
+/// The message in English.
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl Error for Note {}
 
 impl Note {
     /// A note with no place yet.

@@ -1,6 +1,7 @@
 //! Catalogues of translated messages, in the PO format of gettext.
 
 use std::collections::HashMap;
+use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -53,6 +54,8 @@ impl fmt::Display for PoError {
         write!(f, "line {}: {}", self.line, self.reason)
     }
 }
+
+impl Error for PoError {}
 
 impl Catalogue {
     /// The catalogue for a language tag such as `es-MX`. English, which patterns are written in, if there is none.

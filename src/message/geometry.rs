@@ -1,6 +1,9 @@
 //! Terms and errors of geometry as messages.
 
-use super::{Arg, Message, ToArg, msg};
+use std::error::Error;
+use std::fmt;
+
+use super::{Arg, Message, Pattern, ToArg, msg, pattern};
 use crate::geom::{BadLength, BadRotation, Symmetry};
 
 impl From<BadLength> for Message {
@@ -22,11 +25,33 @@ impl From<BadLength> for Message {
     }
 }
 
-impl ToArg for BadRotation {
-    fn to_arg(&self) -> Arg {
-        msg!("a rotation is a number of degrees from -360 to 360, clockwise").to_arg()
+/// The English text.
+impl fmt::Display for BadLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Message::from(self.clone()).fmt(f)
     }
 }
+
+impl Error for BadLength {}
+
+/// The message of [`BadRotation`].
+const BAD_ROTATION: Pattern =
+    pattern!("a rotation is a number of degrees from -360 to 360, clockwise");
+
+impl ToArg for BadRotation {
+    fn to_arg(&self) -> Arg {
+        BAD_ROTATION.to_arg()
+    }
+}
+
+/// The English text.
+impl fmt::Display for BadRotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Message::from(BAD_ROTATION).fmt(f)
+    }
+}
+
+impl Error for BadRotation {}
 
 /// The noun with its article.
 impl ToArg for Symmetry {

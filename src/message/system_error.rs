@@ -1,5 +1,7 @@
 //! Errors of the system and places in files as messages.
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, ErrorKind};
 
 use super::{Arg, Message, ToArg, msg};
@@ -36,6 +38,15 @@ impl ReadError {
         }
     }
 }
+
+/// The English text.
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason().fmt(f)
+    }
+}
+
+impl Error for ReadError {}
 
 impl ToArg for Unlisted {
     fn to_arg(&self) -> Arg {

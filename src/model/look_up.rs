@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 
 use crate::diag::{Code, LazyNote, Note};
 use crate::message::{Message, msg};
@@ -25,10 +27,19 @@ pub struct LookUp {
 pub type LookUps = BTreeMap<String, LookUp>;
 
 /// A word for which a table has nothing, or a table that is not there.
+#[derive(Debug)]
 pub struct NotFound {
     word: String,
     table: String,
 }
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no entry for `{}` in `{}`", self.word, self.table)
+    }
+}
+
+impl Error for NotFound {}
 
 impl LookUp {
     /// The text for a word.

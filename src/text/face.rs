@@ -1,6 +1,8 @@
 //! A font as it is read from its file: its names, its measures and the outlines of its glyphs.
 
 use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use linebender_resource_handle::Blob;
@@ -38,6 +40,19 @@ pub enum FontError {
     /// It has several weights or widths in one file.
     Variable,
 }
+
+impl fmt::Display for FontError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FontError::NotAFont => "not a valid font",
+            FontError::NoEmbedding => "embedding is not permitted",
+            FontError::NoLetters => "no outlines",
+            FontError::Variable => "a variable font",
+        })
+    }
+}
+
+impl Error for FontError {}
 
 /// A font of the set.
 #[derive(Debug)]

@@ -1,5 +1,8 @@
 //! What comes of reading a picture, and the limits that it is held to.
 
+use std::error::Error;
+use std::fmt;
+
 use super::orientation::Orientation;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
@@ -13,6 +16,7 @@ const DAMAGED: Pattern = pattern!("it is damaged and its data cannot be read");
 pub(super) const CUT_OFF: Pattern = pattern!("its end is missing");
 
 /// Why a picture cannot be used.
+#[derive(Debug)]
 pub enum Unfit {
     /// What is wrong with it, in words.
     Broken(Message),
@@ -21,6 +25,17 @@ pub enum Unfit {
     /// It asks for more than a limit allows.
     Beyond(&'static Limit, u64),
 }
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Broken(why) | Unfit::Foreign(why) => why.fmt(f),
+            Unfit::Beyond(limit, _) => write!(f, "more than {}", limit.words()),
+        }
+    }
+}
+
+impl Error for Unfit {}
 
 impl Unfit {
     /// That its data is not as its format asks.

@@ -1,5 +1,7 @@
 //! What is wrong with an SVG, and where in it.
 
+use std::error::Error;
+use std::fmt;
 use std::ops::Range;
 
 use usvg::roxmltree::Node;
@@ -22,6 +24,14 @@ pub(crate) struct Fault {
     /// Whether it is in a drawing that is embedded in the SVG.
     is_embedded: bool,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.note.fmt(f)
+    }
+}
+
+impl Error for Fault {}
 
 impl Fault {
     /// A fault of the whole file.

@@ -1,6 +1,9 @@
 //! Bits as letters that can be typed from paper, with one letter more by which
 //! a slip of the hand is noticed.
 
+use std::error::Error;
+use std::fmt;
+
 use crate::message::{Message, msg};
 
 /// Digits and capitals without those that are taken for another: no I, L, O or U.
@@ -48,6 +51,15 @@ impl From<BadCode> for Message {
         }
     }
 }
+
+/// The English text.
+impl fmt::Display for BadCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Message::from(*self).fmt(f)
+    }
+}
+
+impl Error for BadCode {}
 
 /// Bits, of which there are whole letters, as a code.
 pub(super) fn spelled(bits: &[bool]) -> String {

@@ -1,5 +1,7 @@
 //! The cells of a sheet, and why they cannot be read.
 
+use std::error::Error;
+use std::fmt;
 use std::io::{Cursor, Read};
 use std::ops::Range;
 
@@ -208,12 +210,14 @@ pub(super) struct Cells {
 }
 
 /// The name of a sheet.
+#[derive(Debug)]
 pub(super) struct SheetName {
     pub(super) name: String,
     pub(super) is_visible: bool,
 }
 
 /// Why a sheet cannot be read.
+#[derive(Debug)]
 pub(super) enum Fault {
     /// The workbook has no sheet with the requested name, but these sheets.
     NoSheet(Vec<SheetName>),
@@ -225,6 +229,20 @@ pub(super) enum Fault {
     /// It is not as its format asks.
     Damaged,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoSheet(_) => f.write_str("no such sheet"),
+            Fault::CellError => f.write_str("an unknown error in a cell"),
+            Fault::Locked => f.write_str("a password is needed"),
+            Fault::Note(note) => note.fmt(f),
+            Fault::Damaged => f.write_str("damaged"),
+        }
+    }
+}
+
+impl Error for Fault {}
 
 impl From<quick_xml::Error> for Fault {
     fn from(_: quick_xml::Error) -> Fault {
