@@ -32,7 +32,7 @@ impl Reporter {
     }
 
     /// Adds a note, unless a note on the spelling of its place was added already.
-    pub fn say<'a>(&self, note: impl Into<LazyNote<'a>>) {
+    pub(crate) fn say<'a>(&self, note: impl Into<LazyNote<'a>>) {
         let note = note.into();
         let is_misspelt = |span| self.misspelt.borrow().contains(&span);
         if !note.place().is_some_and(is_misspelt) {

@@ -18,8 +18,7 @@ macro_rules! table {
     ) => {
         keys! { $keys $($key: $kind $(<$of>)? $(($($arg),*))? [$($absent)*] $says;)* }
 
-        $(#[doc = $what])*
-        pub const $schema: &$crate::schema::declared::Schema = &$crate::schema::declared::Schema {
+        pub(crate) const $schema: &$crate::schema::declared::Schema = &$crate::schema::declared::Schema {
             table: $table,
             what: concat!($($what),*),
             keys: &[$($(&$before,)*)? $(&$keys::$key,)* $($(&$after,)*)?],
@@ -33,13 +32,11 @@ macro_rules! table {
 macro_rules! keys {
     ($keys:ident $($key:ident: $kind:ident $(<$of:ty>)? $(($($arg:expr),*))? [$($absent:tt)*] $says:literal;)*) => {
         #[allow(non_camel_case_types, dead_code, reason = "it has the name of its table, which can be empty")]
-        #[doc = "The keys of a table."]
-        pub enum $keys {}
+        pub(crate) enum $keys {}
 
         impl $keys {
             $(
-                #[doc = $says]
-                pub const $key: key_type!([$($absent)*] $kind $(<$of>)?) = {
+                pub(crate) const $key: key_type!([$($absent)*] $kind $(<$of>)?) = {
                     const NAME: [u8; stringify!($key).len()] = $crate::schema::kinds::spelled(stringify!($key));
                     key!([$($absent)*] $crate::schema::kinds::name(&NAME), $kind $(($($arg),*))?, $says)
                 };
@@ -92,13 +89,13 @@ mod parts;
 mod rows;
 mod sets;
 
-pub use boards::*;
-pub use cartons::*;
-pub use chance::*;
-pub use game::*;
-pub use parts::*;
-pub use rows::*;
-pub use sets::*;
+pub(crate) use boards::*;
+pub(crate) use cartons::*;
+pub(crate) use chance::*;
+pub(crate) use game::*;
+pub(crate) use parts::*;
+pub(crate) use rows::*;
+pub(crate) use sets::*;
 
 use crate::schema::declared::Schema;
 use crate::schema::kinds::{Inner, Named, Several, Text, Word};
