@@ -11,7 +11,7 @@ use crate::schema::kinds::{
 };
 
 /// A corner of a loop, by whether it is at the right and at the foot.
-pub type Corner = (bool, bool);
+pub(crate) type Corner = (bool, bool);
 
 const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
 const STARTS: &[(&str, Corner)] = &[
@@ -427,7 +427,7 @@ table! {
 }
 
 /// The keys of a board that is a copy of another.
-pub const COPY: &[&str] = &[
+pub(crate) const COPY: &[&str] = &[
     "title",
     "alt",
     "copy-of",

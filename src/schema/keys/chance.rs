@@ -21,13 +21,13 @@ const SYMMETRIES: &[(&str, Symmetry)] = &[
     ("top-bottom", Symmetry::TopBottom),
 ];
 /// How often a row may come: the words of `unique`, and its number of cards.
-pub const UNIQUE: Of<Unique> = Of(&[
+pub(crate) const UNIQUE: Of<Unique> = Of(&[
     ("never", Unique::Never),
     ("card", Unique::Card),
     ("set", Unique::Set),
 ]);
 /// The number of entries that are drawn together.
-pub const TOGETHER: Count = Count(1, ITEMS.most as u32);
+pub(crate) const TOGETHER: Count = Count(1, ITEMS.most as u32);
 
 /// The farthest that pieces can be kept apart, in steps from cell to cell.
 const FARTHEST: u32 = 12;

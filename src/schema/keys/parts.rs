@@ -10,14 +10,14 @@ use crate::schema::kinds::{
 };
 
 /// The outlines of cut pieces by their words.
-pub const CUTS: &[(&str, MakeOutline)] = &[
+pub(crate) const CUTS: &[(&str, MakeOutline)] = &[
     ("rect", Outline::rect),
     ("disc", Outline::disc),
     ("hex", Outline::hex),
     ("half", Outline::half),
 ];
 /// Whether words are printed as they are written.
-pub const MARKUP: &[(&str, bool)] = &[("markdown", false), ("plain", true)];
+pub(crate) const MARKUP: &[(&str, bool)] = &[("markdown", false), ("plain", true)];
 const ALIGN: &[(&str, Align)] = &[
     ("start", Align::Start),
     ("left", Align::Left),
@@ -32,18 +32,18 @@ const VALIGN: &[(&str, Valign)] = &[
 ];
 
 /// The minimum type size, in points.
-pub const LEAST_TYPE: f64 = 2.0;
+pub(crate) const LEAST_TYPE: f64 = 2.0;
 /// The maximum type size, in points.
-pub const MOST_TYPE: f64 = 400.0;
+pub(crate) const MOST_TYPE: f64 = 400.0;
 /// The least step between sizes of type, in points.
 const LEAST_STEP: f64 = 0.05;
 /// From one line to the next, in heights of lines: below, lines overlap; beyond, they no longer form a column.
 const LEADING: (f64, f64) = (0.5, 10.0);
 /// How pictures on boards fit.
-pub const ART_FITS: &[(&str, ObjectFit)] =
+pub(crate) const ART_FITS: &[(&str, ObjectFit)] =
     &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
 /// The ways in which pictures fit on cards.
-pub const FITS: &[(&str, ObjectFit)] = &[
+pub(crate) const FITS: &[(&str, ObjectFit)] = &[
     ("contain", ObjectFit::Contain),
     ("cover", ObjectFit::Cover),
     ("auto", ObjectFit::Auto),

@@ -14,9 +14,9 @@ use crate::template::{PictureBleed, QrLevel};
 /// What a slot holds, as `data-slot` of a drawing says it.
 const KINDS: &[(&str, &str)] = &[("text", "text"), ("image", "image"), ("qr", "qr")];
 /// More bleed than anybody cuts off.
-pub const WIDEST_BLEED: Length = Length::mm(12);
+pub(crate) const WIDEST_BLEED: Length = Length::mm(12);
 /// The words for how a picture continues into the bleed; any other is a colour.
-pub const PICTURE_BLEED: &Of<PictureBleed> = &Of(&[
+pub(crate) const PICTURE_BLEED: &Of<PictureBleed> = &Of(&[
     ("mirror", PictureBleed::Mirror),
     ("stretch", PictureBleed::Stretch),
 ]);
