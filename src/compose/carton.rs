@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::cards::cropped::Crops;
+use super::cards::set::Made;
 use super::carton_room::room;
-use super::cropped::Crops;
-use super::set::Made;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::set::Made;
+use super::cards::set::Made;
 use super::tools::Tools;
 use crate::geom::{FoldedPiece, Length, Size};
 use crate::model::{Backs, Carton, Job, Known};

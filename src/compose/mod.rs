@@ -4,40 +4,27 @@
 //! each are printed. Words are set at the largest size that fits, and a note says what does not fit. Nothing here
 //! knows where on a sheet a face is placed.
 
-mod arrow;
 mod art;
 mod assets;
-mod bleed;
-mod board;
+mod boards;
+mod cards;
 mod carton;
 mod carton_room;
-mod cells;
 mod contents;
-mod corners;
-mod cropped;
-mod division;
 mod fault;
 mod figure;
-mod fill;
-mod filled_set;
 mod keep;
-mod large;
-mod lines;
-mod logo;
-mod off_board;
 mod painting;
 mod panel;
 mod qr;
 mod rules;
-mod set;
 mod shape;
-mod tiles;
 mod tools;
 
 pub use self::assets::Assets;
-pub use self::bleed::extend_bleed;
-pub use self::logo::logo;
-pub use self::tiles::tiles;
+pub use self::boards::tiles::tiles;
+pub use self::cards::bleed::extend_bleed;
+pub use self::cards::logo::logo;
 use crate::diag::Report;
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Part};
@@ -56,13 +43,13 @@ pub fn compose(
     let filled = std::mem::take(&mut game.filled);
     let tools = tools::Tools::new(game, assets, job);
     let mut faces = Vec::new();
-    let sets = set::faces(&tools, filled, job, &mut faces, step, report);
-    let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
+    let sets = cards::set::faces(&tools, filled, job, &mut faces, step, report);
+    let (mut pieces, figures) = boards::board::parts(&tools, &sets, &mut faces, step, report);
     let printed = game
         .draft
         .sets()
         .filter(|set| set.component.is_printed(job));
-    pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place], job)));
+    pieces.extend(printed.map(|set| cards::set::part(&tools, set, &sets[&set.place], job)));
     pieces.extend(carton::parts(&tools, job, &sets, &mut faces, report));
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, report);

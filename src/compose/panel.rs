@@ -1,7 +1,7 @@
 //! Boxes, callouts and tables on boards.
 
-use super::arrow;
-use super::off_board;
+use super::boards::arrow;
+use super::boards::off_board;
 use super::shape::shape;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;

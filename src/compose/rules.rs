@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::cards::large::{BODY, LEAST};
 use super::contents;
 use super::figure::{Figure, Figures};
-use super::large::{BODY, LEAST};
 use super::tools::Tools;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Fold, Leaf, Length, Outline, Point, Rect, Size};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::art::{self, Tints};
 use super::assets::Assets;
-use super::corners;
+use super::cards::corners;
 use super::fault;
 use super::qr::Qr;
 use crate::diag::Note;

@@ -5,72 +5,67 @@
 //! files.
 
 mod backs;
-mod board;
-mod board_size;
-mod card_size;
+mod boards;
 mod carton;
 mod cases;
 mod choice;
-mod class_groups;
 mod component;
 mod constraint;
-mod cutter;
 mod draw;
-mod export;
-mod favour;
 mod filter;
-mod folded;
 mod game;
 mod ink;
-mod job;
+mod jobs;
 mod kit;
-mod layer;
 mod look_up;
 mod names;
 mod option;
-mod page;
-mod paper;
-mod printed_fingerprints;
-mod printer;
-mod punch;
-mod recipe;
 mod replace;
 mod reprint;
 mod set;
-mod survey;
 
 pub use backs::Backs;
-pub use board::{
+pub use boards::board::{
     Aim, Arrow, Board, BoardShape, Callout, Caption, Cell, CellPlace, CellRotations, CellSelector,
     CellSymbol, Corners, Division, Edges, Form, Grid, Label, Legend, LegendRow, Links, Original,
     Panel, Picture, Region, Scatter, ShapeStyle, SideLines,
 };
-pub use board_size::BoardSize;
-pub use card_size::{CARD_SIZES, Millimetres, card_size, card_size_name, usual_card_size};
+pub use boards::board_size::BoardSize;
+pub use boards::layer::BoardLayer;
+pub use boards::recipe::{
+    Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Meeting,
+    Moves, Play, Players, Recipe,
+};
 pub use carton::Carton;
 pub use cases::{Case, Cases, Condition, Conditions, Filters};
 pub use choice::Choice;
-pub use class_groups::ClassGroups;
 pub use component::{Component, Content, Kind, Known, Rules, Stock, boards, rules, sets};
 pub use constraint::{Constraint, Place, Requirement};
-pub use cutter::Cutter;
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
-pub use export::{ExportFiles, ExportFormat, ExportSize, Product};
-pub use favour::Favour;
 pub use filter::{
     Comparison, Filter, SortKey, Test, are_comparable, is_box, is_unticked, looks_like_number,
     number,
 };
-pub use folded::FoldedPages;
 pub use game::{
     ConstraintInputs, Draft, Drawn, Game, LaidOut, Placed, Rejected, Roll, Rolled, Trial,
 };
 pub use ink::{Ink, Pattern, Shade, Shades};
-pub use job::{
+pub use jobs::card_size::{CARD_SIZES, Millimetres, card_size, card_size_name, usual_card_size};
+pub use jobs::class_groups::ClassGroups;
+pub use jobs::cutter::Cutter;
+pub use jobs::export::{ExportFiles, ExportFormat, ExportSize, Product};
+pub use jobs::favour::Favour;
+pub use jobs::folded::FoldedPages;
+pub use jobs::job::{
     BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText,
 };
+pub use jobs::page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
+pub use jobs::paper::{LabelStock, PAPERS, Paper, Units, paper_name};
+pub use jobs::printed_fingerprints::PrintedFingerprints;
+pub use jobs::printer::{Printer, Readings, Registration, targets};
+pub use jobs::punch::Punch;
+pub use jobs::survey::{Shard, Survey, SurveyJob, SurveyedBoard, WHOLE};
 pub use kit::{Below, Bring, Kit, Translation};
-pub use layer::BoardLayer;
 pub use look_up::{LookUp, LookUps, look_up, look_up_field};
 pub use names::{
     Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words,
@@ -79,16 +74,6 @@ pub use names::{
 pub use option::{
     Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number,
 };
-pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
-pub use paper::{LabelStock, PAPERS, Paper, Units, paper_name};
-pub use printed_fingerprints::PrintedFingerprints;
-pub use printer::{Printer, Readings, Registration, targets};
-pub use punch::Punch;
-pub use recipe::{
-    Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Meeting,
-    Moves, Play, Players, Recipe,
-};
 pub use replace::Replacements;
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use set::{Fill, Filled, Fills, Item, ItemSide, PlainWords, Renamed, Set};
-pub use survey::{Shard, Survey, SurveyJob, SurveyedBoard, WHOLE};

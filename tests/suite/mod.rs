@@ -72,7 +72,7 @@ const ELSEWHERE: &[(Code, &str)] = &[
     ),
     (
         Code::FontColours,
-        "the files of the suite are no fonts; see src/read/font.rs",
+        "the files of the suite are no fonts; see src/read/fonts.rs",
     ),
     (
         Code::UnsureEncoding,

@@ -3,7 +3,7 @@
 use usvg::tiny_skia_path::Transform;
 use usvg::{ClipPath, FillRule, Group, Node};
 
-use super::units::segs;
+use super::styles::units::segs;
 use crate::geom::{Path, Rect, Seg};
 
 /// One of the shapes that make up a clip.

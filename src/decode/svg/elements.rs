@@ -6,11 +6,11 @@ use simplecss::Selector;
 use svgtypes::Paint;
 use usvg::roxmltree::{Document, Node};
 
-use super::css::heads;
 use super::fault::{Fault, place, place_of};
 use super::references::{Ids, urls};
-use super::style::{Property, Styles, is_svg, sheet_places};
-use super::transforms;
+use super::styles::css::heads;
+use super::styles::style::{Property, Styles, is_svg, sheet_places};
+use super::styles::transforms;
 use crate::diag::{Code, shortened};
 use crate::message::{Message, Pattern, msg, pattern};
 

@@ -9,7 +9,7 @@ use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
 use super::expansion::Extent;
 use super::fault::{Fault, place_of};
-use super::style::{Styles, is_svg};
+use super::styles::style::{Styles, is_svg};
 use crate::decode::raster::{self, LeftOut};
 use crate::diag::Code;
 use crate::limits::{ALL_PIXELS, Limit};

@@ -8,7 +8,7 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use super::elements::MOVING;
 use super::fault::{Fault, place, place_of};
 use super::references::Ids;
-use super::style::{Property, Styles, is_svg};
+use super::styles::style::{Property, Styles, is_svg};
 use crate::limits::{
     DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES,
 };

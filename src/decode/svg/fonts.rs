@@ -10,10 +10,10 @@ use usvg::fontdb::{
 use usvg::roxmltree::Document;
 use usvg::{Font, FontFamily, FontResolver, FontStyle, Node, Text};
 
-use super::css::{Declaration, declarations, heads};
 use super::fault::Fault;
 use super::places::Places;
-use super::style::sheet_places;
+use super::styles::css::{Declaration, declarations, heads};
+use super::styles::style::sheet_places;
 use super::words::texts_of;
 use crate::decode::font::unpacked;
 use crate::diag::Code;

@@ -8,7 +8,7 @@ use usvg::{Node, Tree};
 use super::fault::{Fault, place, place_of};
 use super::hooks::{CREASE, CUT, IF};
 use super::places::{NodeIds, made_up};
-use super::units::segs;
+use super::styles::units::segs;
 use crate::diag::Code;
 use crate::geom::{Affine, Path};
 use crate::message::{Message, msg};

@@ -6,8 +6,6 @@
 
 mod bounds;
 mod clips;
-mod colours;
-mod css;
 mod edit;
 mod elements;
 mod embedded;
@@ -24,9 +22,7 @@ mod prepared;
 mod references;
 mod slots;
 mod strokes;
-mod style;
-mod transforms;
-mod units;
+mod styles;
 mod walk;
 mod words;
 mod work;
@@ -42,16 +38,16 @@ use indexmap::IndexMap;
 pub use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
 
-use self::css::{Plain, plain};
 use self::edit::{Edit, edited, restyled};
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::places::{Places, made_up};
 use self::references::Ids;
-use self::style::Styles;
-use self::transforms::Boxes;
-use self::units::Resolution;
+use self::styles::css::{Plain, plain};
+use self::styles::style::Styles;
+use self::styles::transforms::Boxes;
+use self::styles::units::Resolution;
 use self::xml::document;
 use super::contained::contained;
 use crate::diag::{Code, Note};
@@ -250,8 +246,8 @@ impl Reading<'_> {
             faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
             reading.sift(faults)?;
             let size = Size::new(
-                units::mm(tree.size().width()),
-                units::mm(tree.size().height()),
+                styles::units::mm(tree.size().width()),
+                styles::units::mm(tree.size().height()),
             );
             let conditions = hooks
                 .conditions
@@ -359,12 +355,12 @@ impl Reading<'_> {
         places: &Places,
     ) -> Result<usvg::Tree, Vec<Fault>> {
         let setting = &self.setting;
-        let is_in_pixels = units::is_in_pixels(xml, styles);
+        let is_in_pixels = styles::units::is_in_pixels(xml, styles);
         let settings = usvg::Options {
             dpi: if is_in_pixels {
-                units::PIXELS
+                styles::units::PIXELS
             } else {
-                units::MILLIMETRES
+                styles::units::MILLIMETRES
             },
             font_family: fonts::UNNAMED.to_owned(),
             font_size: MEDIUM,
@@ -378,13 +374,16 @@ impl Reading<'_> {
         let mut edits = prepared::edits(xml, styles, places, &boxes);
         edits.extend((self.besides)(xml));
         if is_in_pixels {
-            edits.extend(units::sides(xml.root_element()));
+            edits.extend(styles::units::sides(xml.root_element()));
         }
         let root = xml.root_element();
-        if units::has_no_page(root) {
-            let sides = units::default_sides(root);
+        if styles::units::has_no_page(root) {
+            let sides = styles::units::default_sides(root);
             let tree = built(xml, [edits.clone(), sides].concat(), &settings, places)?;
-            edits.extend(units::onto_page(root, units::filled_page(&tree)));
+            edits.extend(styles::units::onto_page(
+                root,
+                styles::units::filled_page(&tree),
+            ));
         }
         let tree = built(xml, edits, &settings, places)?;
         let mut faults = bounds::beyond(&tree, places);
@@ -449,7 +448,7 @@ fn built(
 /// Measures the elements whose transform depends on their own bounding box.
 fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Options<'_>) -> Boxes {
     let mut boxes = Boxes::new();
-    let mut open = transforms::moved(xml, styles);
+    let mut open = styles::transforms::moved(xml, styles);
     open.retain(|moved| moved.needs_box);
 
     // An element is measured after those in it, since its box depends on their transforms.

@@ -4,9 +4,9 @@ use indexmap::IndexMap;
 use usvg::tiny_skia_path::Transform;
 use usvg::{Group, Node, Tree};
 
-use super::css::{Plain, plain};
 use super::fault::Fault;
-use super::units::{self, segs};
+use super::styles::css::{Plain, plain};
+use super::styles::units::{self, segs};
 use super::{Reading, Setting, apart, document};
 use crate::diag::Note;
 use crate::geom::{Path, Seg, Size};

@@ -7,7 +7,7 @@ use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Group, Node, Tree};
 
 use super::fault::place;
-use super::style::is_svg;
+use super::styles::style::is_svg;
 
 /// Where elements are written, by the ids that nodes of usvg keep.
 #[derive(Clone)]

@@ -6,15 +6,15 @@ use quick_xml::escape::escape;
 use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
-use super::css::declarations;
 use super::edit::{Edit, empty, restyled};
 use super::fault::place;
 use super::guides::is_guide;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
-use super::style::{Styles, is_svg, sheet_places};
-use super::transforms::{self, Boxes};
+use super::styles::css::declarations;
+use super::styles::style::{Styles, is_svg, sheet_places};
+use super::styles::transforms::{self, Boxes};
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";

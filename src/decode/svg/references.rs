@@ -6,7 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
-use super::style::{Styles, is_svg, sheets};
+use super::styles::style::{Styles, is_svg, sheets};
 use crate::diag::Code;
 use crate::message::msg;
 

@@ -7,7 +7,7 @@ use super::clips::clip_paths;
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
 use super::places::NodeIds;
-use super::units::{mm, rect};
+use super::styles::units::{mm, rect};
 use super::walk;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Point, Polyline, Rect, Rotation, Size};

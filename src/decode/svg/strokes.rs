@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use usvg::tiny_skia_path::{Path, PathStroker, Transform};
 
-use super::units::{affine, colour, segs};
+use super::styles::units::{affine, colour, segs};
 use crate::geom::{self, Length, Seg};
 use crate::scene::{Cap, FillRule, Join, MITER, Shape, Stroke};
 use crate::template::TintedShape;

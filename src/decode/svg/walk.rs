@@ -19,7 +19,7 @@ use super::fault::Fault;
 use super::hooks::Hooks;
 use super::places::Places;
 use super::strokes::shapes;
-use super::units::{Resolution, UM, affine, byte, rect, segs};
+use super::styles::units::{Resolution, UM, affine, byte, rect, segs};
 use super::work::Work;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect};

@@ -7,7 +7,7 @@ use usvg::{Group, Node, Text, Tree};
 
 use super::fault::{Fault, place};
 use super::places::made_up;
-use super::style::{REFERRED, Styles, is_svg};
+use super::styles::style::{REFERRED, Styles, is_svg};
 use crate::message::{Arg, msg};
 
 /// Whether a document has any text.

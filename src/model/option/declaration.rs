@@ -3,7 +3,7 @@
 use crate::geom::{Insets, Length};
 use crate::message::{Language, Message, Pattern, pattern};
 use crate::model::game::Game;
-use crate::model::job::Job;
+use crate::model::jobs::job::Job;
 use crate::model::reprint::coding::Coding;
 
 /// An option of a job.

@@ -3,7 +3,7 @@
 use super::declaration::{Fact, In, Printed, Said};
 use super::table::OPTIONS;
 use crate::message::Language;
-use crate::model::job::Job;
+use crate::model::jobs::job::Job;
 
 impl Printed<'_> {
     /// What slugs say of all options.

@@ -3,15 +3,15 @@
 use crate::geom::{Insets, Length, Size};
 use crate::message::Language;
 use crate::model::backs::Backs;
-use crate::model::board_size::BoardSize;
+use crate::model::boards::board_size::BoardSize;
 use crate::model::choice::Choice;
-use crate::model::cutter::Cutter;
-use crate::model::favour::{Favour, LONGEST};
 use crate::model::ink::Ink;
-use crate::model::job::Gutter;
-use crate::model::job::{MarkStyle, Seams};
+use crate::model::jobs::cutter::Cutter;
+use crate::model::jobs::favour::{Favour, LONGEST};
+use crate::model::jobs::job::Gutter;
+use crate::model::jobs::job::{MarkStyle, Seams};
+use crate::model::jobs::paper::{PAPERS, Paper};
 use crate::model::option::LONGEST_NAME;
-use crate::model::paper::{PAPERS, Paper};
 
 /// Bits in order, to put and to take.
 #[derive(Clone, Debug, Default)]

@@ -3,10 +3,10 @@
 use super::bits::{Bits, Coded};
 use super::form::{CodeForm, close, closed, hash, number, open, opened};
 use super::letters::{self, BadCode};
-use crate::model::favour::Favour;
 use crate::model::game::{Draft, Placed};
-use crate::model::job::Job;
-use crate::model::job::{BoardCode, BoardNumber, OneBoard};
+use crate::model::jobs::favour::Favour;
+use crate::model::jobs::job::Job;
+use crate::model::jobs::job::{BoardCode, BoardNumber, OneBoard};
 use crate::model::kit::Kit;
 use crate::source::Fields;
 

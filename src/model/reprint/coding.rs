@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use crate::geom::Insets;
 use crate::model::backs::Backs;
-use crate::model::job::Job;
+use crate::model::jobs::job::Job;
 
 /// A sheet of paper that was printed, by everything that decides what is on it.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::letters::{self, BadCode};
-use crate::model::printer::Printer;
+use crate::model::jobs::printer::Printer;
 
 /// What a code is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

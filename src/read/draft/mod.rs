@@ -2,54 +2,25 @@
 //!
 //! The names of keys are used only in this module.
 
-mod allow;
 mod board;
-mod built_in;
 mod carton;
-mod cases;
 mod change;
-mod colours;
 mod component;
-mod condition;
 mod constraint;
-mod data;
 mod draw;
-mod each;
-mod export;
-mod field_words;
-mod fields;
-mod filter;
-mod format;
-mod framing;
-mod habits;
 mod inherit;
-mod item_name;
-mod item_words;
 mod kind;
-mod kit;
-mod label_stock;
-mod language_columns;
-mod look_up;
-mod outline;
-mod play;
+mod kit_tables;
 mod recipe;
-mod replace;
 mod require;
-mod rotate;
 mod rules;
-mod set;
-mod side;
-mod slips;
-mod slot_options;
-mod style;
-mod template;
-mod template_cases;
-mod unmet;
+mod sets;
+mod templates;
 
-pub use export::built_in_exports;
-pub(crate) use habits::has_other_markup;
-pub use label_stock::built_in_stocks;
-pub use language_columns::{field as field_of_column, language as language_of_column};
+pub use kit_tables::export::built_in_exports;
+pub use kit_tables::label_stock::built_in_stocks;
+pub(crate) use sets::habits::has_other_markup;
+pub use sets::language_columns::{field as field_of_column, language as language_of_column};
 
 use super::reading::Reading;
 use crate::diag::{Code, Note};
@@ -70,7 +41,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
         entries: toml.parse(cx.report),
     });
     let parsed: Vec<inherit::File<'_>> = parsed.collect();
-    if format::is_later(&parsed, cx.report) {
+    if kit_tables::format::is_later(&parsed, cx.report) {
         return Draft::default();
     }
     let tables = inherit::inherited(cx, parsed);
@@ -80,21 +51,24 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
         .collect();
     check_tables(&files, cx.report);
     let mut draft = Draft {
-        kit: kit::kit(cx, &files),
+        kit: kit_tables::kit::kit(cx, &files),
         ..Draft::default()
     };
-    (draft.exports, draft.stocks) = (export::exports(&files), label_stock::stocks(&files));
-    draft.shades = colours::colours(cx, &files);
-    kit::icons(cx, &files);
-    look_up::look_ups(cx, &files);
-    replace::of_kit(cx, &files);
+    (draft.exports, draft.stocks) = (
+        kit_tables::export::exports(&files),
+        kit_tables::label_stock::stocks(&files),
+    );
+    draft.shades = kit_tables::colours::colours(cx, &files);
+    kit_tables::kit::icons(cx, &files);
+    kit_tables::look_up::look_ups(cx, &files);
+    kit_tables::replace::of_kit(cx, &files);
     draft.recipes = recipe::recipes(cx, &files);
     let laws = constraint::Constraints::written(cx, &files);
     let draws = draw::Draws::written(cx, &files);
     let mut asked = laws.asked(&draft.recipes);
     asked.everywhere.extend(board::scatter_columns(cx, &files));
     draws.ask(&mut asked);
-    draft.components = set::sets(cx, &files, &asked);
+    draft.components = sets::set::sets(cx, &files, &asked);
     draft.known = draft
         .components
         .iter()
@@ -111,11 +85,11 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     draft.components.extend(rules);
     std::mem::take(&mut cx.unused).say(cx.report);
     draft.laws = laws.known(cx, &draft);
-    draft.allows = allow::allows(cx, &files, &draft);
+    draft.allows = kit_tables::allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
     board::check_scatters(cx, &draft);
     require::check(cx, &draft);
-    kit::check_boards(cx, &files, &draft);
+    kit_tables::kit::check_boards(cx, &files, &draft);
     component::check(cx, &mut draft);
     rules::check_figures(cx, &draft);
     draft.names = std::mem::take(&mut cx.names);

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Reading;
+use super::kit_tables::play;
 use super::require::{items, requirements};
-use super::{Reading, play};
 use crate::diag::{Code, Note};
 use crate::message::msg;
 use crate::model::{Balance, Board, Draft, Even, Known, Recipe};

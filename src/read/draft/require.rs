@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Reading;
-use super::field_words::FieldWords;
-use super::filter::{check_numbers, filter};
 use super::kind::{RuleTable, check_keys, kind};
+use super::sets::field_words::FieldWords;
+use super::sets::filter::{check_numbers, filter};
 use crate::diag::{Code, Note};
 use crate::message::msg;
 use crate::model::{

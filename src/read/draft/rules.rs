@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Reading;
 use super::component::component;
-use super::data::{self, Data};
+use super::sets::data::{self, Data};
 use crate::decode::table::Row;
 use crate::decode::table::is_data;
 use crate::diag::{Code, Note};

@@ -9,7 +9,7 @@ use crate::limits::CELLS;
 use crate::message::{Joint, ToArg, list, msg};
 use crate::model::Cell;
 use crate::read::draft::Reading;
-use crate::read::draft::data::{self, Data};
+use crate::read::draft::sets::data::{self, Data};
 use crate::source::Spanned;
 
 /// The column with the least number of players for whom a cell is in play.

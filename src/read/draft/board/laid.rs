@@ -9,7 +9,7 @@ use crate::geom::{CellGraph, Facing, Length, Point};
 use crate::message::msg;
 use crate::model::{Cell, CellPlace, Grid};
 use crate::read::draft::Reading;
-use crate::read::draft::data::{self, Data};
+use crate::read::draft::sets::data::{self, Data};
 use crate::schema::keys;
 use crate::schema::kinds::written_length;
 use crate::schema::table::Table;

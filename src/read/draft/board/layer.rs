@@ -10,7 +10,7 @@ use crate::geom::{Length, Size};
 use crate::message::{msg, pattern};
 use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
 use crate::read::draft::kind::check_needs;
-use crate::read::draft::style::style;
+use crate::read::draft::templates::style::style;
 use crate::read::draft::{Reading, draw};
 use crate::read::reading::fields_of;
 use crate::schema::keys;

@@ -25,9 +25,9 @@ use std::collections::BTreeMap;
 
 use super::Reading;
 use super::component::component;
-use super::framing::{framing, literal_focus};
-use super::outline::outline;
-use super::rotate::fixed;
+use super::sets::framing::{framing, literal_focus};
+use super::templates::outline::outline;
+use super::templates::rotate::fixed;
 use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
 use crate::message::{Joint, list, msg, pattern};

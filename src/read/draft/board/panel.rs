@@ -9,7 +9,7 @@ use crate::limits::CELLS;
 use crate::message::{Message, msg, pattern};
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
 use crate::read::draft::Reading;
-use crate::read::draft::style::style;
+use crate::read::draft::templates::style::style;
 use crate::read::reading::fields_of;
 use crate::scene::{Align, RichText, TextStyle, Valign};
 use crate::schema::keys;

@@ -8,7 +8,7 @@ use crate::geom::{Path, Point, Rect, Size};
 use crate::message::{msg, pattern};
 use crate::model::{BoardShape, CellRotations, CellSelector};
 use crate::read::draft::Reading;
-use crate::read::draft::rotate::fixed;
+use crate::read::draft::templates::rotate::fixed;
 use crate::schema::keys;
 use crate::schema::table::Table;
 

@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Reading;
 use super::kind::{RuleTable, check_keys, kind};
-use super::set::Asked;
+use super::sets::set::Asked;
 use crate::diag::{Code, Note};
 use crate::message::msg;
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
-use crate::read::draft::filter::filter;
+use crate::read::draft::sets::filter::filter;
 use crate::schema::keys;
 use crate::schema::kinds::Words;
 use crate::schema::table::Table;

@@ -9,7 +9,7 @@ use crate::message::{Message, msg};
 use crate::model::{Board, Cell, Draft, Grid, Kind, Known, Place, Requirement, Set, Test};
 use crate::read::draft::Reading;
 use crate::read::draft::board::On;
-use crate::read::draft::filter::not_comparable;
+use crate::read::draft::sets::filter::not_comparable;
 use crate::schema::keys;
 use crate::schema::table::Table;
 use crate::source::Span;

@@ -6,9 +6,9 @@ mod uses;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Reading;
-use super::data::{self, Data};
-use super::each::range;
-use super::set::Asked;
+use super::sets::data::{self, Data};
+use super::sets::each::range;
+use super::sets::set::Asked;
 use crate::decode::table::is_data;
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;

@@ -1,0 +1,294 @@
+//! What attributes, style sheets and `style` attributes say of each element of an SVG.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use simplecss::{
+    AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet,
+};
+use usvg::roxmltree::{Attribute, Document, Node, NodeId};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+
+/// The properties and attributes of every element.
+pub(crate) struct Styles<'x> {
+    declared: HashMap<NodeId, Vec<Property<'x>>>,
+    /// The ids to which some element refers by `href`.
+    used: HashSet<&'x str>,
+}
+
+/// Elements that are drawn only with those that refer to them.
+pub(crate) const REFERRED: &[&str] = &[
+    "linearGradient",
+    "radialGradient",
+    "pattern",
+    "clipPath",
+    "mask",
+    "filter",
+    "marker",
+    "symbol",
+];
+
+/// A property or an attribute of an element.
+#[derive(Clone, Copy)]
+pub(crate) struct Property<'x> {
+    pub name: &'x str,
+    pub value: &'x str,
+}
+
+/// The most comparisons of elements with rules. They are repeated several times, which takes some seconds at this limit.
+const COMPARISONS: u64 = 20_000_000;
+/// The most bytes of a style sheet times its blocks: for each of these `simplecss` counts the lines before it. At this limit
+/// that takes a second, for some 10,000 blocks.
+const COUNTED: u64 = 2_000_000_000;
+
+impl<'x> Styles<'x> {
+    /// Reads the style sheet and the elements of a document; none if its rules are too many, or too many for its elements.
+    pub(crate) fn of(xml: &'x Document<'_>) -> Option<Styles<'x>> {
+        let mut sheet = StyleSheet::new();
+        for text in sheets(xml).map(|node| node.text().unwrap_or_default()) {
+            if text.len() as u64 * text.matches('{').count() as u64 > COUNTED {
+                return None;
+            }
+            sheet.parse_more(text);
+        }
+        let elements = xml.descendants().filter(Node::is_element);
+        if comparisons(elements.clone(), &sheet) > COMPARISONS {
+            return None;
+        }
+        let href = |node: Node<'x, '_>| {
+            node.attributes()
+                .find(|one| one.name() == "href")
+                .map(|one| one.value())
+        };
+        let used = elements
+            .clone()
+            .filter_map(href)
+            .filter_map(|href| href.trim().strip_prefix('#'))
+            .collect();
+        let declared = elements
+            .filter(is_svg)
+            .map(|node| (node.id(), declared(node, &sheet)))
+            .collect();
+        Some(Styles { declared, used })
+    }
+
+    /// All that is said of an element, what counts last standing last.
+    pub(crate) fn of_element(&self, node: Node<'x, '_>) -> &[Property<'x>] {
+        self.declared.get(&node.id()).map_or(&[], Vec::as_slice)
+    }
+
+    /// What an element itself says of a property.
+    pub(crate) fn own(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        let said = self
+            .of_element(node)
+            .iter()
+            .rev()
+            .find(|one| one.name == name);
+        said.map(|one| one.value.trim())
+            .filter(|value| *value != "inherit")
+    }
+
+    /// Returns what a style sheet or a `style` attribute specifies of an element, in order of precedence.
+    pub(crate) fn css_properties(&self, node: Node<'x, '_>) -> &[Property<'x>] {
+        let all = self.of_element(node);
+        all.get(presentation(node).count()..).unwrap_or_default()
+    }
+
+    /// Returns the value of a property that a style sheet or a `style` attribute specifies. Unlike [`Styles::own`], this
+    /// ignores attributes of the same name.
+    pub(crate) fn styled(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        let mut properties = self.css_properties(node).iter().rev();
+        let property = properties.find(|one| one.name == name);
+        property.map(|one| one.value.trim())
+    }
+
+    /// What an element or the nearest element around it says of a property.
+    pub(crate) fn inherited(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        node.ancestors().find_map(|one| self.own(one, name))
+    }
+
+    /// Whether an element is taken out of the drawing with all that it holds. What another element refers to is drawn with
+    /// that, also where what lies around it is taken out.
+    pub(crate) fn is_absent(&self, node: Node<'x, '_>) -> bool {
+        for one in node.ancestors() {
+            if REFERRED.contains(&one.tag_name().name()) {
+                return false;
+            }
+            // Browsers display a whole drawing in any case.
+            let is_inner = one.parent_element().is_some();
+            if is_inner && self.own(one, "display") == Some("none") {
+                return true;
+            }
+            if one.attribute("id").is_some_and(|id| self.used.contains(id)) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether an element leaves its place empty.
+    pub(crate) fn is_invisible(&self, node: Node<'x, '_>) -> bool {
+        matches!(
+            self.inherited(node, "visibility"),
+            Some("hidden" | "collapse")
+        )
+    }
+}
+
+/// The `<style>` elements whose text is CSS.
+pub(crate) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
+    let css = |node: &Node<'_, '_>| {
+        let kind = node
+            .attribute("type")
+            .unwrap_or_default()
+            .split(';')
+            .next()
+            .unwrap_or_default()
+            .trim();
+        kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
+    };
+    xml.descendants()
+        .filter(|node| node.is_element() && node.tag_name().name() == "style")
+        .filter(css)
+}
+
+/// Where the CSS of the style sheets of a document is written.
+pub(crate) fn sheet_places(xml: &Document<'_>) -> Vec<Range<usize>> {
+    const OPEN: &str = "<![CDATA[";
+    let written = |text: Node<'_, '_>| {
+        let within = text.range();
+        let is_cdata = xml.input_text()[within.clone()].starts_with(OPEN);
+        if is_cdata {
+            within.start + OPEN.len()..within.end - "]]>".len()
+        } else {
+            within
+        }
+    };
+    sheets(xml)
+        .flat_map(|sheet| sheet.children())
+        .filter(Node::is_text)
+        .map(written)
+        .collect()
+}
+
+/// Whether a node is an element of SVG, and not of an editor or of metadata.
+pub(crate) fn is_svg(node: &Node<'_, '_>) -> bool {
+    node.is_element() && matches!(node.tag_name().namespace(), None | Some(SVG))
+}
+
+/// Whether an attribute is one of SVG.
+pub(crate) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
+    matches!(attribute.namespace(), None | Some(SVG | XLINK))
+}
+
+/// How many comparisons it takes at most to match elements with rules.
+fn comparisons<'x, 'i: 'x>(
+    elements: impl Iterator<Item = Node<'x, 'i>> + Clone,
+    sheet: &StyleSheet<'_>,
+) -> u64 {
+    // A selector that names several elements somewhere around is compared with every choice of those that are there.
+    let around = |rule: &Rule<'_>| {
+        let selector = rule.selector.to_string();
+        let parts: Vec<&str> = selector.split(' ').collect();
+        parts
+            .windows(2)
+            .filter(|pair| !pair.iter().any(|part| matches!(*part, ">" | "+")))
+            .count() as u64
+    };
+    let named: Vec<u64> = sheet.rules.iter().map(around).collect();
+    let depth = || {
+        elements
+            .clone()
+            .map(|node| node.ancestors().count() as u64)
+            .max()
+            .unwrap_or_default()
+    };
+    let depth = if named.iter().any(|named| *named > 1) {
+        depth()
+    } else {
+        0
+    };
+    // The number of ways to choose so many of the elements around.
+    let ways = |many: u64| {
+        (0..many.min(depth / 2)).fold(1, |ways: u64, n| ways.saturating_mul(depth - n) / (n + 1))
+    };
+    let of_element = named
+        .iter()
+        .map(|named| if *named > 1 { ways(*named).max(1) } else { 1 });
+    of_element
+        .fold(0, u64::saturating_add)
+        .saturating_mul(elements.count() as u64)
+}
+
+fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
+    let mut found: Vec<Property<'x>> = presentation(node)
+        .map(|one| Property {
+            name: one.name(),
+            value: one.value(),
+        })
+        .collect();
+    let rules = sheet
+        .rules
+        .iter()
+        .filter(|rule| rule.selector.matches(&Selected(node)));
+    let style = node.attribute("style").unwrap_or_default();
+    let said = rules
+        .flat_map(|rule| rule.declarations.iter().copied())
+        .chain(DeclarationTokenizer::from(style));
+    let (mut usual, mut important) = (Vec::new(), Vec::new());
+    for declaration in said {
+        let into = if declaration.important {
+            &mut important
+        } else {
+            &mut usual
+        };
+        into.extend(properties(declaration));
+    }
+    found.extend(usual.into_iter().chain(important));
+    found
+}
+
+/// The attributes of an element that count like declarations.
+fn presentation<'x, 'i>(node: Node<'x, 'i>) -> impl Iterator<Item = Attribute<'x, 'i>> {
+    node.attributes()
+        .filter(|one| is_own(one) && !["style", "class"].contains(&one.name()))
+}
+
+/// A declaration as single properties: `marker` sets several.
+fn properties(Declaration { name, value, .. }: Declaration<'_>) -> Vec<Property<'_>> {
+    let names = if name == "marker" {
+        &["marker-start", "marker-mid", "marker-end"][..]
+    } else {
+        &[name]
+    };
+    names.iter().map(|name| Property { name, value }).collect()
+}
+
+/// An element as selectors see it, just as usvg has it.
+struct Selected<'x, 'i>(Node<'x, 'i>);
+
+impl Element for Selected<'_, '_> {
+    fn parent_element(&self) -> Option<Self> {
+        self.0.parent_element().map(Selected)
+    }
+
+    fn prev_sibling_element(&self) -> Option<Self> {
+        self.0.prev_sibling_element().map(Selected)
+    }
+
+    fn has_local_name(&self, name: &str) -> bool {
+        self.0.tag_name().name() == name
+    }
+
+    fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
+        self.0
+            .attribute(name)
+            .is_some_and(|value| operator.matches(value))
+    }
+
+    fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {
+        class == PseudoClass::FirstChild && self.prev_sibling_element().is_none()
+    }
+}
