@@ -17,7 +17,7 @@ use crate::scene::{RichText, TextStyle};
 use crate::source::FileBytes;
 use crate::text::{FontError, FontRole, FontSet, Placed};
 
-/// What is set in each font before it is used.
+/// The line that is set in each font to check it.
 const SAMPLE: &str =
     "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
 

@@ -3,7 +3,7 @@
 use super::pairing::BackLayout;
 use crate::geom::Size;
 
-/// What the user gives of how cards are arranged.
+/// The arrangement of cards that the user specifies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GivenLayout {
     /// Columns and rows.
@@ -20,13 +20,13 @@ pub struct GivenLayout {
     pub tiling: Option<GivenTiling>,
 }
 
-/// How pages are joined to one board, as the user gives it.
+/// The arrangement of pages that are parts of one board, which the user specifies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GivenTiling {
     /// Columns and rows of pages.
     pub grid: (u32, u32),
     /// The number of the first page, from 1; by default, the first of enough pages without cards.
     pub first: Option<u32>,
-    /// How much neighbouring pages have in common, in millimetres; by default, it is measured.
+    /// The overlap of neighbouring pages, in millimetres. Measured if it is `None`.
     pub overlap: Option<f64>,
 }

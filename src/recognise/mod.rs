@@ -1,7 +1,7 @@
 //! Recognition of the cards and boards on the pages of a PDF that somebody else has laid out.
 //!
-//! A page is seen as pixels ([`PageRaster`](page_raster)), and as the crop marks and blocks in these. An arrangement of cards is
-//! found on each page by itself; the arrangement of most cards then decides on pages that have less to be recognised by.
+//! A page is rasterised, and crop marks and blocks are detected in its pixels (`page_raster`). Each page is first recognised by
+//! itself. The arrangement with the most cards is then tried on pages on which fewer cards were found.
 
 mod arrangement;
 mod crop_marks;

@@ -27,7 +27,7 @@ pub enum GuideKind {
 
 /// A guide as it is drawn.
 pub struct DrawnGuide {
-    /// Whether the piece is cut or folded along the line.
+    /// The kind of the line.
     pub kind: GuideKind,
     /// Its line, from the corner of the page of the drawing; closed, if it is cut.
     pub path: Path,
@@ -37,7 +37,7 @@ pub struct DrawnGuide {
 
 /// A guide in the measure of a piece.
 pub struct Guide {
-    /// Whether the piece is cut or folded along the line.
+    /// The kind of the line.
     pub kind: GuideKind,
     /// The line, from the top left corner of the piece.
     pub path: Path,

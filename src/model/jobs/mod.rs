@@ -1,4 +1,4 @@
-//! Requests to print a kit: paper, printers, cutting, and what is printed.
+//! Jobs, which are requests to print a kit: paper, printers, cutting, and exports.
 
 pub(super) mod card_size;
 pub(super) mod class_groups;
