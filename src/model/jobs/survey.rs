@@ -40,7 +40,7 @@ pub struct Survey {
     pub kit: String,
     /// Its title.
     pub title: String,
-    /// A digest of everything that was read of it, as in [`Imprint`](super::Imprint).
+    /// A digest of everything that was read of it, as in [`Imprint`](crate::model::Imprint).
     pub sources: u64,
     /// Its language.
     pub language: Language,
