@@ -54,11 +54,10 @@ pub fn check(bytes: &[u8]) -> Result<(), FontError> {
     contained(work).unwrap_or(Err(FontError::NotAFont))
 }
 
-/// The bytes of a font in TrueType or OpenType, out of a file of these formats or of WOFF or WOFF2. Other files stay as they
-/// are.
+/// Unpacks a font that is compressed as WOFF or WOFF2. Other files are returned unchanged.
 ///
 /// # Errors
-/// [`FontError::NotAFont`] for one that is damaged, or would be larger than files may be.
+/// Returns [`FontError::NotAFont`] if the file is damaged, or if the font is larger than [`FILE_BYTES`].
 pub fn unpacked(bytes: FileBytes) -> Result<FileBytes, FontError> {
     let unpack = match bytes.get(..4) {
         Some(b"wOFF") if tables(&bytes).is_some_and(|size| FILE_BYTES.allows(size)) => {

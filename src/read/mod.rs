@@ -1,8 +1,7 @@
 //! Files into a [`Content`]: the draft of a game, its templates, art and fonts.
 //!
-//! The only module that parses files: TOML, CSV, SVG, PNG, JPEG, fonts (Markdown is parsed in `text`). It
-//! sees files through a [`FileSystem`] and nothing else. Every fault of every file
-//! goes into the report with its place.
+//! It parses TOML itself, and calls `decode` for all other files. Files are read only through a [`FileSystem`]. All faults are
+//! reported with their places.
 
 mod absent;
 mod base_kit;

@@ -18,7 +18,7 @@ pub struct Arrangement {
     /// How far the art goes beyond it on all sides.
     pub bleed: f64,
     /// The method by which the grid was detected.
-    pub by: DetectionMethod,
+    pub method: DetectionMethod,
 }
 
 /// The method by which a grid of cards was detected, which decides how far it can be trusted on other pages.
@@ -82,7 +82,7 @@ fn of_a_card((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<Arrangement
         rows: vec![(h - card.1) / 2.0],
         card,
         bleed: 0.0,
-        by: DetectionMethod::Page,
+        method: DetectionMethod::Page,
     };
     let within = |bleed: f64| (w - 2.0 * bleed, h - 2.0 * bleed);
     let usual = BLEEDS.iter().find_map(|bleed| known(within(*bleed), card));
@@ -206,7 +206,7 @@ fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Ar
         rows,
         card: size,
         bleed: 0.0,
-        by: DetectionMethod::CropMarks,
+        method: DetectionMethod::CropMarks,
     })
 }
 
@@ -248,7 +248,7 @@ fn blocks_within_marks(
         rows: starts(1, size.1),
         card: size,
         bleed: 0.0,
-        by: DetectionMethod::CropMarks,
+        method: DetectionMethod::CropMarks,
     };
     Some(found.with_bleed(bleed))
 }
@@ -281,7 +281,7 @@ fn known((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<(f64, f64)> {
     }
 }
 
-/// A size to a tenth of a millimetre.
+/// Rounds a size to tenths of a millimetre.
 fn rounded((w, h): (f64, f64)) -> (f64, f64) {
     (tenth(w), tenth(h))
 }
@@ -304,7 +304,7 @@ fn by_blocks(
         starts(blocks.iter().map(|one| one[1]), size.1),
     );
     let is_apart = columns.len() * rows.len() > 1;
-    let inside = |(nx, ny): (usize, usize), card: (f64, f64), bleed: f64, by| {
+    let inside = |(nx, ny): (usize, usize), card: (f64, f64), bleed: f64, method| {
         let parts = |starts: &[f64], n: usize, whole: f64, side: f64| -> Vec<f64> {
             let first = (whole - n as f64 * side) / 2.0;
             starts
@@ -321,10 +321,10 @@ fn by_blocks(
             rows,
             card,
             bleed,
-            by,
+            method,
         }
     };
-    let by = if is_apart {
+    let method = if is_apart {
         DetectionMethod::Gutters
     } else {
         DetectionMethod::UsualSize
@@ -354,7 +354,7 @@ fn by_blocks(
             off.0.abs().max(off.1.abs()) <= ALIKE * 1.5
         };
         if let Some(found) = known(own, card).filter(is_near) {
-            return Some(inside(n, found, 0.0, by).with_bleed(bleed));
+            return Some(inside(n, found, 0.0, method).with_bleed(bleed));
         }
     }
     if card.is_some() {
@@ -362,7 +362,7 @@ fn by_blocks(
     }
     let is_card = |(w, h): (f64, f64)| SIDES.contains(&w) && SIDES.contains(&h);
     if is_apart && blocks.len() > 2 && is_card(size) {
-        return Some(inside((1, 1), rounded(size), 0.0, by));
+        return Some(inside((1, 1), rounded(size), 0.0, method));
     }
     let is_divided = |n: &&(usize, usize)| {
         let divided =
@@ -446,7 +446,7 @@ impl Arrangement {
             rows,
             card,
             bleed: 0.0,
-            by: DetectionMethod::User,
+            method: DetectionMethod::User,
         }
     }
 

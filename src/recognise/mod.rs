@@ -120,7 +120,7 @@ fn place_alike(
     grid: (usize, usize),
     given: GivenLayout,
 ) {
-    let is_found = |cards: &&CardPage| cards.arrangement.by != DetectionMethod::User;
+    let is_found = |cards: &&CardPage| cards.arrangement.method != DetectionMethod::User;
     let all = pages
         .iter()
         .filter_map(|page| Some((page.cards.as_ref().filter(is_found)?, page.size)));
@@ -178,9 +178,9 @@ fn main(pages: &[SeenPage]) -> Option<(&Arrangement, (f64, f64))> {
     // What is found by edges alone decides only where nothing else is found.
     let strength = |one: &Arrangement| {
         (
-            one.by != DetectionMethod::Edges,
+            one.method != DetectionMethod::Edges,
             count(one),
-            one.by == DetectionMethod::CropMarks,
+            one.method == DetectionMethod::CropMarks,
             one.cells(),
         )
     };

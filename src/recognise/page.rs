@@ -138,7 +138,7 @@ fn grid_within_marks(
 ) -> Option<Arrangement> {
     let marked = outer_marks(raster)?.block;
     let found = Arrangement {
-        by: DetectionMethod::CropMarks,
+        method: DetectionMethod::CropMarks,
         ..arrange_in_block(marked, grid, card, given)
     };
     found.is_around(marked, LIKE).then_some(found)

@@ -78,13 +78,13 @@ impl CardPage {
     /// The page as it is beside others, most of which have this arrangement; `None` where it must be looked at anew.
     pub fn beside(self, known: &Arrangement) -> Option<CardPage> {
         let own = &self.arrangement;
-        if own.by == DetectionMethod::Edges
-            && !(known.by == DetectionMethod::Edges && own.is_like(known))
+        if own.method == DetectionMethod::Edges
+            && !(known.method == DetectionMethod::Edges && own.is_like(known))
         {
             // What only looks divided is a picture beside cards that are found.
             return None;
         }
-        let inner = if known.by == DetectionMethod::CropMarks {
+        let inner = if known.method == DetectionMethod::CropMarks {
             own.without_bleed(known)
         } else {
             None
@@ -115,15 +115,15 @@ impl CardPage {
     /// Whether its cards were not seen one by one.
     pub fn is_guess(&self) -> bool {
         matches!(
-            self.arrangement.by,
+            self.arrangement.method,
             DetectionMethod::UsualSize | DetectionMethod::Edges
         )
     }
 
     /// Whether its cards are some of those of an arrangement; or what is printed on these, where marks show them.
     pub fn is_part_of(&self, way: &Arrangement) -> bool {
-        let is_smaller = way.by == DetectionMethod::CropMarks
-            && self.arrangement.by != DetectionMethod::CropMarks;
+        let is_smaller = way.method == DetectionMethod::CropMarks
+            && self.arrangement.method != DetectionMethod::CropMarks;
         if !(self.arrangement.is_like(way) || is_smaller) {
             return false;
         }

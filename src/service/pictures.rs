@@ -13,6 +13,7 @@ use crate::geom::Size;
 use crate::message::{Message, Pattern, msg};
 use crate::model::{CARD_SIZES, Millimetres, capitalised, unique_name};
 use crate::read;
+use crate::recognise::tenth;
 use crate::source::{FileSystem, MemoryFiles};
 
 /// A kit of pictures, and what was found out about them.
@@ -206,7 +207,6 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
             }
         }
     }
-    let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
     let other = || match card {
         Some(card) => CardShape {
             name: SizeName::Given,

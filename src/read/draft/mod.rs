@@ -1,6 +1,6 @@
 //! Conversion of TOML tables into the types of `model`, with one file per kind of table.
 //!
-//! The names of keys are used only in this module.
+//! The names of keys are declared in `schema`.
 
 mod board;
 mod carton;

@@ -163,7 +163,7 @@ impl Deck<'_> {
     fn findings(&self) -> Vec<Message> {
         let own = self.arrangement();
         let ((columns, rows), (w, h)) = (own.grid(), own.card);
-        let clue = match own.by {
+        let clue = match own.method {
             DetectionMethod::Page => msg!("each as large as its page"),
             DetectionMethod::CropMarks => msg!("found by crop marks"),
             DetectionMethod::Gutters => msg!("found by the space between them"),
