@@ -9,7 +9,7 @@
 //!
 //! Another example, `tests/examples/board.rs`, makes a picture of a board.
 //!
-//! All functions report to a [`Report`]. Each [`Note`] in it has a code, a place, a message and often a help. If a note is
+//! All functions report to a [`Diagnostics`]. Each [`Diagnostic`] in it has a code, a place, a message and often a help. If a note is
 //! an error, no file is written.
 
 #![cfg_attr(
@@ -38,7 +38,9 @@ use modules::*;
 
 #[cfg(not(target_family = "wasm"))]
 pub use cli::run;
-pub use diag::{Alike, Code, Gathered, Note, Report, Severity};
+pub use diag::{
+    Code, Diagnostic, DiagnosticGroup, Diagnostics, GroupBy, Label, Location, Severity,
+};
 pub use geom::{BadLength, Insets, Length, Size};
 pub use kit::{BuiltInKit, Kit};
 pub use message::{Arg, Catalogue, Joint, Language, Message, Pattern, PoError};

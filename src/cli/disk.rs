@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::deliver::{Own, deliver, settle};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
 use crate::message::{msg, reason};
@@ -41,7 +41,7 @@ impl Folder {
     ///
     /// # Errors
     /// It is not there, is not a folder, or is far too large for a kit.
-    pub(super) fn open(path: &Path) -> Result<Folder, Box<Note>> {
+    pub(super) fn open(path: &Path) -> Result<Folder, Box<Diagnostic>> {
         let refused = |fault| cannot_open(path, &fault);
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
@@ -49,7 +49,7 @@ impl Folder {
         }
         settle(&root).map_err(refused)?;
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::NoKit,
                 msg!(
                     "`{folder}` contains more than {files}",
@@ -72,7 +72,7 @@ impl Folder {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(super) fn store(path: &Path) -> Result<Folder, Box<Note>> {
+    pub(super) fn store(path: &Path) -> Result<Folder, Box<Diagnostic>> {
         let folder = Folder::open(path)?;
         let mut hasher = DefaultHasher::new();
         folder.listing().hash(&mut hasher);
@@ -185,17 +185,17 @@ impl OwnFiles for Folder {
 }
 
 /// Returns a note that a folder cannot be opened.
-fn cannot_open(path: &Path, fault: &io::Error) -> Note {
+fn cannot_open(path: &Path, fault: &io::Error) -> Diagnostic {
     let folder = path.display();
     match fault.kind() {
-        ErrorKind::NotFound => Note::new(
+        ErrorKind::NotFound => Diagnostic::new(
             Code::NoKit,
             msg!("there is no folder `{folder}`", folder),
         )
         .help(msg!(
             "`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own"
         )),
-        _ => Note::new(
+        _ => Diagnostic::new(
             Code::NoKit,
             msg!(
                 "the folder `{folder}` cannot be read: {reason}",
@@ -207,8 +207,8 @@ fn cannot_open(path: &Path, fault: &io::Error) -> Note {
 }
 
 /// Returns a note that a path is a file instead of a kit's folder.
-fn not_a_folder(path: &Path) -> Note {
-    let note = Note::new(
+fn not_a_folder(path: &Path) -> Diagnostic {
+    let note = Diagnostic::new(
         Code::NoKit,
         msg!("`{file}` is a file", file = path.display()),
     );
@@ -314,7 +314,7 @@ impl FileState {
 }
 
 impl Store for Folder {
-    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
         for (path, _) in files.iter() {
             let is_hidden =
                 path.split('/').any(|part| part.starts_with('.')) || path.contains(is_unseen);
@@ -324,7 +324,7 @@ impl Store for Folder {
                 .next()
                 .is_some_and(|folder| folder.eq_ignore_ascii_case("output"));
             if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
-                return Err(Note::new(
+                return Err(Diagnostic::new(
                     Code::OutsideKit,
                     msg!("`{file}` is not a valid path in a kit", file = path),
                 )
@@ -332,7 +332,7 @@ impl Store for Folder {
             }
             // A link is written where it leads, which must be inside the kit.
             if self.typed.join(path).is_symlink() {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::CannotWrite,
                     msg!("`{file}` is a link and cannot be written here", file = path),
                 );
@@ -343,11 +343,11 @@ impl Store for Folder {
             fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly())
         };
         if let Some((file, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
-            let note = Note::new(Code::CannotWrite, msg!("`{file}` is read-only", file));
+            let note = Diagnostic::new(Code::CannotWrite, msg!("`{file}` is read-only", file));
             return Err(note.help(msg!("make it writable, and try again")).into());
         }
         if !self.typed.is_dir() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::NoKit,
                 msg!(
                     "the folder `{folder}` no longer exists",
@@ -367,7 +367,7 @@ impl Store for Folder {
         deliver(&self.typed, files, Own::Unchanged(&is_unchanged), false).map(drop)
     }
 
-    fn open_again(&mut self, _written: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn open_again(&mut self, _written: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
         *self = Folder::store(&self.typed)?;
         Ok(())
     }
@@ -382,10 +382,10 @@ impl Store for Folder {
 }
 
 /// Returns a note that another program has changed files of the kit.
-fn changed() -> Note {
+fn changed() -> Diagnostic {
     let message =
         msg!("another program has just saved files of this kit; your changes were not written");
-    Note::new(Code::CannotWrite, message).help(msg!("check the new content, and try again"))
+    Diagnostic::new(Code::CannotWrite, message).help(msg!("check the new content, and try again"))
 }
 
 #[cfg(test)]
@@ -478,7 +478,7 @@ mod tests {
     }
 
     /// Writes as a page does, which reads the files again then.
-    fn write(store: &mut Folder, files: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn write(store: &mut Folder, files: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
         let written = store.write(files);
         let opened = store.open_again(files);
         written.and(opened)

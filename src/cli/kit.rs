@@ -3,7 +3,7 @@
 use std::path::{MAIN_SEPARATOR, Path};
 
 use super::disk::Folder;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::kit::{self, BuiltInKit, OwnFiles};
 use crate::message::msg;
 
@@ -17,7 +17,7 @@ pub(super) const ALL_KITS: &str = "all";
 ///
 /// # Errors
 /// There is no such kit.
-pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Note>> {
+pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Diagnostic>> {
     if word == ALL_KITS {
         Ok(all())
     } else {
@@ -35,14 +35,14 @@ impl Kit {
     ///
     /// # Errors
     /// There is neither.
-    pub(super) fn named(word: &str) -> Result<Kit, Box<Note>> {
+    pub(super) fn named(word: &str) -> Result<Kit, Box<Diagnostic>> {
         match Kit::built_in(word) {
             Some(kit) => Ok(kit),
             None if word.contains(['/', MAIN_SEPARATOR]) || Path::new(word).exists() => {
                 Kit::at(Path::new(word))
             }
             None => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::NoKit,
                     msg!("there is no kit or folder named `{kit}`", kit = word),
                 );
@@ -60,7 +60,7 @@ impl Kit {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(super) fn at(path: &Path) -> Result<Kit, Box<Note>> {
+    pub(super) fn at(path: &Path) -> Result<Kit, Box<Diagnostic>> {
         Ok(Kit::new(Box::new(Folder::open(path)?)))
     }
 }

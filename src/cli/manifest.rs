@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::single_file;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::PrintedFingerprints;
 use crate::press::{MANIFEST_FORM, hex};
@@ -133,7 +133,7 @@ impl Record {
 /// # Errors
 /// Returns an error if the file cannot be read, if it is not an unchanged manifest of a build, or if it was written by
 /// an earlier version with other fingerprints.
-pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Note>> {
+pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Diagnostic>> {
     let file = path.display();
     let unread = |reason| {
         msg!(
@@ -151,7 +151,7 @@ pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, B
             "`{file}` was written by an earlier version of Boardpress, whose fingerprints of pieces cannot be compared",
             file
         );
-        return Err(Note::new(Code::Changed, message)
+        return Err(Diagnostic::new(Code::Changed, message)
             .help(msg!(
                 "leave out --since to print all pieces; later builds can use the new manifest.json"
             ))
@@ -162,7 +162,7 @@ pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, B
         .and_then(|record| record.fingerprints)
         .ok_or_else(|| {
             let message = msg!("`{file}` is not the unchanged manifest of a build", file);
-            Note::new(Code::Changed, message).help(help).into()
+            Diagnostic::new(Code::Changed, message).help(help).into()
         })
 }
 

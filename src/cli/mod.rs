@@ -28,7 +28,7 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use crate::diag::{Code, Note, is_contained};
+use crate::diag::{Code, Diagnostic, is_contained};
 use crate::message::{Message, msg};
 use output::{CommandError, Exit};
 use usage_error::Refusal;
@@ -141,7 +141,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
 /// The fault by which a thread has failed, as a note.
 fn fault() -> CommandError {
     let bug = FAULT.get().cloned();
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::Fault,
         bug.unwrap_or_else(|| msg!("boardpress has a bug")),
     );
@@ -161,7 +161,7 @@ mod tests {
             panic!("two and two\nare five");
         });
         let _ = panic::take_hook();
-        let CommandError::Note(note) = fault() else {
+        let CommandError::Diagnostic(note) = fault() else {
             panic!("it is a note")
         };
         assert!(

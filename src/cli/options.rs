@@ -12,7 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{printers, single_file};
 use crate::decode::table::class_list;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::model::{
     Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
@@ -93,7 +93,7 @@ impl TargetArgs {
     ///
     /// # Errors
     /// A note that says so.
-    pub(super) fn must_be_folder(&self) -> Result<(), Box<Note>> {
+    pub(super) fn must_be_folder(&self) -> Result<(), Box<Diagnostic>> {
         self.out.as_deref().map_or(Ok(()), must_be_folder)
     }
 }
@@ -102,11 +102,11 @@ impl TargetArgs {
 ///
 /// # Errors
 /// A note that says so.
-pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
+pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
     if path != Path::new("-") {
         return Ok(());
     }
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::CannotWrite,
         msg!("several files cannot be written to standard output"),
     );
@@ -152,7 +152,7 @@ impl<const USES: u8> Typed<USES> {
     ///
     /// # Errors
     /// The named printer does not exist, or the named file is not a class list.
-    pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
+    pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Diagnostic>> {
         let known = |(name, value): &(&str, String)| {
             Self::known()
                 .find(|option| option.name == *name)
@@ -170,12 +170,12 @@ impl<const USES: u8> Typed<USES> {
 struct Machine;
 
 impl Outside for Machine {
-    fn printer(&self, name: &str) -> Result<Printer, Box<Note>> {
+    fn printer(&self, name: &str) -> Result<Printer, Box<Diagnostic>> {
         printers::find(name)
     }
 
     /// The names in a file.
-    fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Note>> {
+    fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
         let unread = |reason| {
             msg!(
                 "the class list `{file}` cannot be read: {reason}",

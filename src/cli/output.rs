@@ -13,7 +13,7 @@ use super::kit::Kit;
 use super::language::{self, translated};
 use super::options::Deny;
 use super::{rendered_notes, terminal};
-use crate::diag::{Note, Report, Severity};
+use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::message::{Joint, Message, list, msg, reason};
 use crate::service::{Findings, NoteData};
 use crate::source::shown_as;
@@ -50,8 +50,9 @@ impl Output {
     }
 
     /// Whether with such findings in a kit nothing is to be made of it.
-    pub(super) fn refuses(&self, report: &Report) -> bool {
-        report.failed() || self.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0
+    pub(super) fn refuses(&self, diagnostics: &Diagnostics) -> bool {
+        diagnostics.has_errors()
+            || self.deny == Some(Deny::Warnings) && diagnostics.count(Severity::Warning) > 0
     }
 
     /// Whether a person waits for it.
@@ -101,13 +102,13 @@ impl Output {
     }
 
     /// Everything that was found in a kit, and how a command with such findings ends.
-    pub(super) fn found(&mut self, kit: &Kit, report: &Report) {
-        self.say_understood(report);
-        self.note(kit, report);
-        if !self.json && !report.is_empty() {
+    pub(super) fn found(&mut self, kit: &Kit, diagnostics: &Diagnostics) {
+        self.say_understood(diagnostics);
+        self.note(kit, diagnostics);
+        if !self.json && !diagnostics.is_empty() {
             let kit_name = kit.name();
-            let notes = tally(report);
-            let line = if !report.failed() && self.refuses(report) {
+            let notes = tally(diagnostics);
+            let line = if !diagnostics.has_errors() && self.refuses(diagnostics) {
                 msg!(
                     "{kit}: {notes}; no files are written",
                     kit = kit_name,
@@ -116,7 +117,7 @@ impl Output {
             } else {
                 msg!("{kit}: {notes}", kit = kit_name, notes)
             };
-            terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+            terminal::complain_in_colour(&rendered_notes::notes(diagnostics, kit));
             terminal::complain(&line);
         }
     }
@@ -129,19 +130,19 @@ impl Output {
     pub(super) fn sum_up(
         &mut self,
         kit: &Kit,
-        report: &Report,
+        diagnostics: &Diagnostics,
         summary: impl FnOnce(Message) -> Vec<Message>,
         short: bool,
     ) -> io::Result<()> {
-        self.say_understood(report);
-        self.note(kit, report);
-        let lines = summary(tally(report));
-        match (report.is_empty(), short) {
+        self.say_understood(diagnostics);
+        self.note(kit, diagnostics);
+        let lines = summary(tally(diagnostics));
+        match (diagnostics.is_empty(), short) {
             _ if self.json => Ok(()),
             (true, _) => lines.iter().try_for_each(|line| self.tell(line)),
             (false, true) => lines.iter().try_for_each(terminal::say),
             (false, false) => {
-                terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+                terminal::complain_in_colour(&rendered_notes::notes(diagnostics, kit));
                 lines.iter().for_each(terminal::complain);
                 Ok(())
             }
@@ -149,24 +150,24 @@ impl Output {
     }
 
     /// Tells a person which options were understood as others.
-    fn say_understood(&self, report: &Report) {
+    fn say_understood(&self, diagnostics: &Diagnostics) {
         if !self.is_heard() {
             return;
         }
-        for sentence in &report.understood {
+        for sentence in &diagnostics.remarks() {
             terminal::complain(sentence);
         }
     }
 
     /// Keeps what was found for the document, and how the command ends by it.
-    fn note(&mut self, kit: &Kit, report: &Report) {
+    fn note(&mut self, kit: &Kit, diagnostics: &Diagnostics) {
         if self.json {
-            let found = Findings::of(report, kit, language::catalogue());
+            let found = Findings::of(diagnostics, kit, language::catalogue());
             self.found.notes.extend(found.notes);
             self.found.notes_left_out += found.notes_left_out;
             self.found.allowed.extend(found.allowed);
         }
-        self.ends(if self.refuses(report) {
+        self.ends(if self.refuses(diagnostics) {
             Exit::Findings
         } else {
             Exit::Clean
@@ -211,16 +212,16 @@ impl Output {
 }
 
 /// Returns the number of notes of each kind, or that there are none.
-fn tally(report: &Report) -> Message {
-    let errors = tally_of(report, Severity::Error);
-    let warnings = tally_of(report, Severity::Warning);
+fn tally(diagnostics: &Diagnostics) -> Message {
+    let errors = tally_of(diagnostics, Severity::Error);
+    let warnings = tally_of(diagnostics, Severity::Warning);
     let notes = match (errors, warnings) {
         (Some(errors), Some(warnings)) => msg!("{errors} and {warnings}", errors, warnings),
         (Some(notes), None) | (None, Some(notes)) => notes,
         (None, None) => msg!(context: "result of a check", "clean"),
     };
 
-    match report.allowed().len() {
+    match diagnostics.allowed().len() {
         0 => notes,
         allowed => msg!(
             one: "{notes}, 1 warning allowed",
@@ -232,8 +233,8 @@ fn tally(report: &Report) -> Message {
 }
 
 /// Returns the number of notes of each code with this severity. Returns `None` if there are none.
-fn tally_of(report: &Report, severity: Severity) -> Option<Message> {
-    let mut counts = report.counts();
+fn tally_of(diagnostics: &Diagnostics, severity: Severity) -> Option<Message> {
+    let mut counts = diagnostics.counts();
     counts.retain(|code, _| code.severity() == severity);
     if counts.is_empty() {
         return None;
@@ -243,7 +244,7 @@ fn tally_of(report: &Report, severity: Severity) -> Option<Message> {
         .iter()
         .map(|(code, count)| format!("{} {count}", code.name()));
     let codes = list(Joint::Comma, codes);
-    let count = report.count(severity);
+    let count = diagnostics.count(severity);
     Some(match severity {
         Severity::Error => {
             msg!(one: "1 error ({codes})", many: "{n} errors ({codes})", n = count, codes)
@@ -340,7 +341,7 @@ impl From<Exit> for ExitCode {
 #[derive(Debug)]
 pub(super) enum CommandError {
     /// Something that was typed cannot be done.
-    Note(Box<Note>),
+    Diagnostic(Box<Diagnostic>),
     /// Standard output does not take what is said.
     Output(io::Error),
 }
@@ -348,7 +349,7 @@ pub(super) enum CommandError {
 impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CommandError::Note(note) => note.fmt(f),
+            CommandError::Diagnostic(note) => note.fmt(f),
             CommandError::Output(error) => error.fmt(f),
         }
     }
@@ -356,9 +357,9 @@ impl fmt::Display for CommandError {
 
 impl Error for CommandError {}
 
-impl From<Box<Note>> for CommandError {
-    fn from(note: Box<Note>) -> CommandError {
-        CommandError::Note(note)
+impl From<Box<Diagnostic>> for CommandError {
+    fn from(note: Box<Diagnostic>) -> CommandError {
+        CommandError::Diagnostic(note)
     }
 }
 
@@ -372,7 +373,7 @@ impl CommandError {
     /// Says it, and how the command ends by it.
     pub(super) fn say(self, json: bool) -> Exit {
         match self {
-            CommandError::Note(note) if json => {
+            CommandError::Diagnostic(note) if json => {
                 let said = say_document(&document(
                     &[NoteData::of(&note, language::catalogue())],
                     Vec::new(),
@@ -382,7 +383,7 @@ impl CommandError {
                     |()| Exit::CouldNotRun,
                 )
             }
-            CommandError::Note(note) => {
+            CommandError::Diagnostic(note) => {
                 terminal::complain_in_colour(&rendered_notes::lone(&note));
                 Exit::CouldNotRun
             }
@@ -425,20 +426,20 @@ pub(super) fn columns(rows: &[Vec<String>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::{Allow, Code, Note};
+    use crate::diag::{Allow, Code, Diagnostic};
     use crate::source::Span;
 
     #[test]
     fn notes_are_counted_by_their_kind_and_what_is_allowed_apart() {
-        let mut report = Report::default();
-        assert_eq!(tally(&report), "clean");
+        let diagnostics = Diagnostics::default();
+        assert_eq!(tally(&diagnostics), "clean");
         for (code, message) in [
             (Code::SmallType, msg!("a")),
             (Code::SmallType, msg!("b")),
             (Code::Hairline, msg!("a")),
             (Code::Contrast, msg!("a")),
         ] {
-            report.say(Note::new(code, message));
+            diagnostics.emit(Diagnostic::new(code, message));
         }
         let allow = |code| Allow {
             code,
@@ -446,14 +447,14 @@ mod tests {
             of: None,
             span: Span::default(),
         };
-        report.allow(&[allow(Code::Contrast)]);
+        diagnostics.allow(&[allow(Code::Contrast)]);
         assert_eq!(
-            tally(&report),
+            tally(&diagnostics),
             "3 warnings (small-type 2, hairline 1), 1 warning allowed"
         );
-        report.say(Note::new(Code::Constraint, msg!("a")));
-        report.allow(&[allow(Code::SmallType), allow(Code::Hairline)]);
-        assert_eq!(tally(&report), "1 error (law 1), 4 warnings allowed");
+        diagnostics.emit(Diagnostic::new(Code::Constraint, msg!("a")));
+        diagnostics.allow(&[allow(Code::SmallType), allow(Code::Hairline)]);
+        assert_eq!(tally(&diagnostics), "1 error (law 1), 4 warnings allowed");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::deliver::deliver_file;
 use super::single_file;
-use crate::diag::{Code, Note, nearest};
+use crate::diag::{Code, Diagnostic, nearest};
 use crate::geom::{Insets, Length};
 use crate::message::{Arg, Joint, Message, list, msg, reason};
 use crate::model::{Backs, Printer, Readings};
@@ -71,9 +71,13 @@ struct Holes {
 ///
 /// # Errors
 /// The name is taken by a built-in printer, or the file cannot be written.
-pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathBuf, Box<Note>> {
+pub(super) fn save(
+    name: &str,
+    readings: &Readings,
+    force: bool,
+) -> Result<PathBuf, Box<Diagnostic>> {
     if Printer::built_in(name).is_some() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::CannotWrite,
             msg!(
                 "`{printer}` is the name of a built-in printer",
@@ -102,7 +106,7 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
 ///
 /// # Errors
 /// There is none, or what was kept of it cannot be understood.
-pub(super) fn find(name: &str) -> Result<Printer, Box<Note>> {
+pub(super) fn find(name: &str) -> Result<Printer, Box<Diagnostic>> {
     let name = name.to_ascii_lowercase();
     Printer::built_in(&name).map_or_else(|| Ok(kept(&name)?.0.printer(&name)), Ok)
 }
@@ -111,11 +115,11 @@ pub(super) fn find(name: &str) -> Result<Printer, Box<Note>> {
 ///
 /// # Errors
 /// There is none, or what was kept of it cannot be understood.
-pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
+pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Diagnostic>> {
     let path = known(name)?;
     let shown = path.display().to_string();
     let bad = |reason: Message| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadPrinter,
             msg!(
                 "the saved printer `{printer}` cannot be read: {reason}",
@@ -131,7 +135,7 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
         } else {
             msg!("move that file elsewhere, and measure the printer again")
         };
-        Box::new(note.about(shown.clone()).help(help))
+        Box::new(note.in_file(shown.clone()).help(help))
     };
     let text = read(&path).map_err(|fault| bad(reason(&fault)))?;
     let kept: StoredPrinter = serde_json::from_str(&text).map_err(|fault| {
@@ -169,7 +173,7 @@ fn is_unchanged(path: &Path) -> bool {
 ///
 /// # Errors
 /// There is none, or its file cannot be taken away or was not written by the press.
-pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
+pub(super) fn forget(name: &str) -> Result<(), Box<Diagnostic>> {
     let path = known(name)?;
     let removed = match fs::symlink_metadata(&path) {
         Ok(what) if !what.is_file() => Err(io::Error::other(msg!("it is not a file"))),
@@ -179,7 +183,7 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
         _ => fs::remove_file(&path),
     };
     removed.map_err(|fault| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::CannotWrite,
             msg!(
                 "`{printer}` cannot be deleted: {reason}",
@@ -187,7 +191,7 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
                 reason = reason(&fault)
             ),
         );
-        Box::new(note.about(path.display().to_string()))
+        Box::new(note.in_file(path.display().to_string()))
     })
 }
 
@@ -195,7 +199,7 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
 ///
 /// # Errors
 /// The system has no place for settings.
-pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
+pub(super) fn names() -> Result<Vec<String>, Box<Diagnostic>> {
     let Ok(entries) = fs::read_dir(folder()?) else {
         return Ok(Vec::new());
     };
@@ -215,10 +219,10 @@ pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
 }
 
 /// The file of a printer that was measured.
-fn known(name: &str) -> Result<PathBuf, Box<Note>> {
+fn known(name: &str) -> Result<PathBuf, Box<Diagnostic>> {
     let name = name.to_ascii_lowercase();
     if Printer::built_in(&name).is_some() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NoPrinter,
             msg!(
                 "`{printer}` is built in, and cannot be deleted",
@@ -239,7 +243,7 @@ fn known(name: &str) -> Result<PathBuf, Box<Note>> {
 }
 
 /// That there is no such printer, with the nearest and with all that there are.
-fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
+fn nobody(name: &str) -> Result<Box<Diagnostic>, Box<Diagnostic>> {
     let mut known = names()?;
     known.extend(Printer::BUILT_IN.map(str::to_owned));
     let printers = list(Joint::Comma, known.iter().cloned().map(Arg::Name));
@@ -255,15 +259,15 @@ fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
         ),
     };
     let message = msg!("there is no printer named `{printer}`", printer = name);
-    Ok(Note::new(Code::NoPrinter, message).help(help).into())
+    Ok(Diagnostic::new(Code::NoPrinter, message).help(help).into())
 }
 
-fn file(name: &str) -> Result<PathBuf, Box<Note>> {
+fn file(name: &str) -> Result<PathBuf, Box<Diagnostic>> {
     Ok(folder()?.join(format!("{name}.json")))
 }
 
 /// The folder that printers are kept in, which need not be there yet.
-fn folder() -> Result<PathBuf, Box<Note>> {
+fn folder() -> Result<PathBuf, Box<Diagnostic>> {
     Ok(user_folder()?.join("printers"))
 }
 
@@ -271,12 +275,12 @@ fn folder() -> Result<PathBuf, Box<Note>> {
 ///
 /// # Errors
 /// The system has none.
-pub(super) fn user_folder() -> Result<PathBuf, Box<Note>> {
+pub(super) fn user_folder() -> Result<PathBuf, Box<Diagnostic>> {
     if let Some(own) = std::env::var_os(ELSEWHERE).filter(|own| !own.is_empty()) {
         return Ok(PathBuf::from(own));
     }
     let system = etcetera::choose_base_strategy().map_err(|_| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::CannotWrite,
             msg!("this system has no folder for user settings"),
         );

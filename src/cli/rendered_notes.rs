@@ -8,7 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 use super::kit::Kit;
 use super::language::translated;
 use super::terminal;
-use crate::diag::{Alike, Note, Report, Severity};
+use crate::diag::{Diagnostic, DiagnosticGroup, Diagnostics, Label, Severity};
 use crate::limits;
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 use crate::source::{Excerpt, Sources, Span, shown};
@@ -23,26 +23,24 @@ const MAX_LISTED: usize = 2;
 
 /// The notes of a report for standard error, in the language of the terminal: those that are alike as one, and no more than
 /// people read.
-pub(super) fn notes(report: &Report, kit: &Kit) -> String {
+pub(super) fn notes(diagnostics: &Diagnostics, kit: &Kit) -> String {
     let renderer = renderer();
-    let groups = report.alike();
+    let groups = diagnostics.groups();
     let shown = &groups[..groups.len().min(limits::NOTES.most as usize)];
-    let known = Known {
-        sources: &report.sources,
-        kit,
-    };
+    let sources = &diagnostics.sources();
+    let known = Known { sources, kit };
     let mut text = String::new();
     for alike in shown {
         let more = more(alike, known);
-        let note = alike.notes[0];
+        let note = &*alike.diagnostics[0];
         text += &known.by_cells(
             note,
             renderer.render(&[group(note, more.as_ref(), Some(known))]),
         );
         text += "\n\n";
     }
-    let told: usize = shown.iter().map(|alike| alike.notes.len()).sum();
-    let all: usize = report.counts().into_values().sum();
+    let told: usize = shown.iter().map(|alike| alike.diagnostics.len()).sum();
+    let all: usize = diagnostics.counts().into_values().sum();
     if all > told {
         text += &translated(msg!(
             one: "… and 1 more, not shown here: {help}; use --json to see more",
@@ -56,8 +54,8 @@ pub(super) fn notes(report: &Report, kit: &Kit) -> String {
 }
 
 /// Returns the places or things of notes that are alike, except the first. Returns `None` if there is one note.
-fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<Message> {
-    let (first, others) = alike.notes.split_first()?;
+fn more(alike: &DiagnosticGroup, known: Known<'_>) -> Option<Message> {
+    let (first, others) = alike.diagnostics.split_first()?;
     if others.is_empty() {
         return None;
     }
@@ -83,7 +81,7 @@ struct Known<'n> {
 }
 
 /// A note on no kit in particular, ready for standard error.
-pub(super) fn lone(note: &Note) -> String {
+pub(super) fn lone(note: &Diagnostic) -> String {
     renderer().render(&[group(note, None, None)]) + "\n"
 }
 
@@ -96,8 +94,8 @@ fn renderer() -> Renderer {
     renderer.decor_style(DecorStyle::Unicode)
 }
 
-fn group<'n>(note: &'n Note, more: Option<&Message>, known: Option<Known<'n>>) -> Group<'n> {
-    let level = match note.severity() {
+fn group<'n>(note: &'n Diagnostic, more: Option<&Message>, known: Option<Known<'n>>) -> Group<'n> {
+    let level = match note.severity {
         Severity::Error => {
             Level::ERROR.with_name(translated(msg!(context: "kind of note", "error")))
         }
@@ -110,11 +108,14 @@ fn group<'n>(note: &'n Note, more: Option<&Message>, known: Option<Known<'n>>) -
             .primary_title(words(&note.message))
             .id(note.code.name()),
     );
-    if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
-        let (also, primary) = (note.also.as_ref(), (*span, label, AnnotationKind::Primary));
-        let context = also.map(|(other, label)| (*other, label, AnnotationKind::Context));
+    if let Some((known, span)) = known.zip(note.span()) {
+        let primary = (span, &note.primary.text, AnnotationKind::Primary);
+        let context = note
+            .secondary
+            .as_ref()
+            .and_then(|label| Some((label.span()?, &label.text, AnnotationKind::Context)));
         match context {
-            Some(context) if known.are_near(*span, context.0) => {
+            Some(context) if known.are_near(span, context.0) => {
                 group = known.shown(group, &[primary, context]);
             }
             _ => {
@@ -124,7 +125,7 @@ fn group<'n>(note: &'n Note, more: Option<&Message>, known: Option<Known<'n>>) -
                     .fold(group, |group, context| known.shown(group, &[context]));
             }
         }
-    } else if let Some(file) = &note.file {
+    } else if let Some(file) = note.file() {
         group = group.element(Origin::path(
             known.map_or_else(|| shown(file).into_owned(), |known| known.shown_path(file)),
         ));
@@ -147,9 +148,8 @@ type Annotated<'n> = (Span, &'n Message, AnnotationKind);
 
 impl<'n> Known<'n> {
     /// Returns the name of a note that is like `first`: its place, its message or its subject, whichever differs.
-    fn name(self, note: &Note, first: &Note) -> Arg {
-        let place = note.place.as_ref().map(|(span, _)| *span);
-        let first_place = first.place.as_ref().map(|(span, _)| *span);
+    fn name(self, note: &Diagnostic, first: &Diagnostic) -> Arg {
+        let (place, first_place) = (note.span(), first.span());
         match place {
             Some(span) if place != first_place => {
                 match self.sources.cell(span.file, span.start..span.end) {
@@ -165,7 +165,7 @@ impl<'n> Known<'n> {
                 }
             }
             _ if note.message != first.message => note.message.to_arg(),
-            _ => match note.of.as_ref().or(note.file.as_ref()) {
+            _ => match note.subject.as_deref().or(note.file()) {
                 Some(subject) => subject.to_arg(),
                 None => note.message.to_arg(),
             },
@@ -211,8 +211,9 @@ impl<'n> Known<'n> {
     }
 
     /// A note as it was rendered, but for the lines and columns of places that are reported by their cells.
-    fn by_cells(self, note: &Note, text: String) -> String {
-        let spans = note.place.iter().chain(&note.also).map(|(span, _)| *span);
+    fn by_cells(self, note: &Diagnostic, text: String) -> String {
+        let labels = [Some(&note.primary), note.secondary.as_ref()];
+        let spans = labels.into_iter().flatten().filter_map(Label::span);
         let sheets =
             spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());
         sheets.fold(text, |text, span| {
@@ -273,18 +274,18 @@ mod tests {
     #[test]
     fn a_note_shows_its_line_its_second_place_and_its_help() {
         let (_dir, kit) = kit();
-        let mut report = Report::default();
-        let file = report
-            .sources
+        let diagnostics = Diagnostics::default();
+        let file = diagnostics
+            .sources_mut()
             .add("cards.toml", "a = 1\nb = 2\nb = 3\n".to_owned());
         let at = |start, end| Span { file, start, end };
-        let note = Note::new(Code::Duplicate, msg!("two things are called `b`"));
-        report.say(
-            note.labelled(at(12, 13), msg!("this one"))
-                .also(at(6, 7), msg!("and this one"))
+        let note = Diagnostic::new(Code::Duplicate, msg!("two things are called `b`"));
+        diagnostics.emit(
+            note.with_label(at(12, 13), msg!("this one"))
+                .with_secondary(at(6, 7), msg!("and this one"))
                 .help(msg!("rename one")),
         );
-        let text = notes(&report, &kit);
+        let text = notes(&diagnostics, &kit);
         for part in [
             "error[duplicate]: two things",
             "cards.toml:3:1",
@@ -300,20 +301,24 @@ mod tests {
     #[test]
     fn a_note_on_a_sheet_of_a_workbook_names_the_cell_and_a_second_place_its_own_file() {
         let (_dir, kit) = kit();
-        let mut report = Report::default();
-        let sheet = report.sources.add_sheet(
+        let diagnostics = Diagnostics::default();
+        let sheet = diagnostics.sources_mut().add_sheet(
             "words.xlsx, sheet “Unit 3”",
             "Word,Translation\nHund,\n".to_owned(),
         );
-        let file = report.sources.add("kit.toml", "a = 1\r\n".to_owned());
+        let file = diagnostics
+            .sources_mut()
+            .add("kit.toml", "a = 1\r\n".to_owned());
         let at = |file, start, end| Span { file, start, end };
-        report.say(Note::new(Code::MissingField, msg!("the cell is empty")).at(at(sheet, 22, 22)));
-        report.say(
-            Note::new(Code::TextOverflow, msg!("it does not fit"))
-                .at(at(file, 4, 5))
-                .also(at(sheet, 17, 22), msg!("card")),
+        diagnostics.emit(
+            Diagnostic::new(Code::MissingField, msg!("the cell is empty")).at(at(sheet, 22, 22)),
         );
-        let text = notes(&report, &kit);
+        diagnostics.emit(
+            Diagnostic::new(Code::TextOverflow, msg!("it does not fit"))
+                .at(at(file, 4, 5))
+                .with_secondary(at(sheet, 17, 22), msg!("card")),
+        );
+        let text = notes(&diagnostics, &kit);
         for part in [
             "words.xlsx, sheet “Unit 3”, B2\n",
             "2 │ Hund,\n",
@@ -329,10 +334,10 @@ mod tests {
     #[test]
     fn no_span_and_no_text_breaks_it() {
         let (_dir, kit) = kit();
-        let mut report = Report::default();
-        let empty = report.sources.add("empty.toml", String::new());
-        let long = report
-            .sources
+        let diagnostics = Diagnostics::default();
+        let empty = diagnostics.sources_mut().add("empty.toml", String::new());
+        let long = diagnostics
+            .sources_mut()
             .add("long.toml", format!("né\r\n{}", "x".repeat(10_000)));
         for (file, start, end) in [
             (empty, 0, 0),
@@ -343,13 +348,13 @@ mod tests {
         ] {
             let message = msg!("{start}-{end} \u{1b}[31m", start, end);
             let span = Span { file, start, end };
-            report.say(
-                Note::new(Code::BadValue, message)
-                    .labelled(span, msg!("\u{1b}"))
+            diagnostics.emit(
+                Diagnostic::new(Code::BadValue, message)
+                    .with_label(span, msg!("\u{1b}"))
                     .help(msg!("\u{1b}[0m")),
             );
         }
-        let text = notes(&report, &kit);
+        let text = notes(&diagnostics, &kit);
         assert_eq!(text.matches("error[bad-value]").count(), 5);
         assert!(!text.contains('\u{1b}'), "{text:?}");
     }
@@ -357,9 +362,9 @@ mod tests {
     #[test]
     fn equal_notes_are_one_with_their_first_places_and_a_number() {
         let (_dir, kit) = kit();
-        let mut report = Report::default();
-        let file = report
-            .sources
+        let diagnostics = Diagnostics::default();
+        let file = diagnostics
+            .sources_mut()
             .add("cards.csv", "id,icon\n".to_owned() + &"a,wod\n".repeat(500));
         for row in 0..500 {
             let span = Span {
@@ -367,9 +372,10 @@ mod tests {
                 start: 8 + row * 6 + 2,
                 end: 8 + row * 6 + 5,
             };
-            report.say(Note::new(Code::UnknownIcon, msg!("there is no icon `wod`")).at(span));
+            diagnostics
+                .emit(Diagnostic::new(Code::UnknownIcon, msg!("there is no icon `wod`")).at(span));
         }
-        let text = notes(&report, &kit);
+        let text = notes(&diagnostics, &kit);
         assert_eq!(text.matches("error[unknown-icon]").count(), 1);
         for part in [
             "cards.csv:2:3",
@@ -383,9 +389,10 @@ mod tests {
     #[test]
     fn no_more_notes_are_shown_than_people_read() {
         let (_dir, kit) = kit();
-        let mut report = Report::default();
-        (0..150).for_each(|n| report.say(Note::new(Code::BadValue, msg!("fault {n}", n))));
-        let text = notes(&report, &kit);
+        let diagnostics = Diagnostics::default();
+        (0..150)
+            .for_each(|n| diagnostics.emit(Diagnostic::new(Code::BadValue, msg!("fault {n}", n))));
+        let text = notes(&diagnostics, &kit);
         assert_eq!(text.matches("error[bad-value]").count(), 100);
         assert!(text.contains("and 50 more, not shown here"), "{text}");
     }
@@ -393,19 +400,21 @@ mod tests {
     #[test]
     fn places_far_from_each_other_are_shown_without_what_lies_between() {
         let (_dir, kit) = kit();
-        let mut report = Report::default();
-        let file = report.sources.add("cards.toml", "line\n".repeat(1_000));
+        let diagnostics = Diagnostics::default();
+        let file = diagnostics
+            .sources_mut()
+            .add("cards.toml", "line\n".repeat(1_000));
         let at = |line: usize| Span {
             file,
             start: line * 5,
             end: line * 5 + 4,
         };
-        report.say(
-            Note::new(Code::Duplicate, msg!("two"))
-                .labelled(at(900), msg!("this one"))
-                .also(at(7), msg!("and this one")),
+        diagnostics.emit(
+            Diagnostic::new(Code::Duplicate, msg!("two"))
+                .with_label(at(900), msg!("this one"))
+                .with_secondary(at(7), msg!("and this one")),
         );
-        let text = notes(&report, &kit);
+        let text = notes(&diagnostics, &kit);
         for part in [
             "cards.toml:901:1",
             "cards.toml:8:1",

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
 use crate::message::{Message, msg, reason};
 
@@ -38,12 +38,14 @@ pub(super) fn named(
     path: &Path,
     unread: impl FnOnce(Message) -> Message,
     help: impl Into<Message>,
-) -> Result<Vec<u8>, Box<Note>> {
+) -> Result<Vec<u8>, Box<Diagnostic>> {
     let is_pdf = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     within(path, if is_pdf { &PDF_BYTES } else { &FILE_BYTES }).map_err(|fault| {
         let message = unread(reason(&fault));
-        Note::new(Code::MissingFile, message).help(help).into()
+        Diagnostic::new(Code::MissingFile, message)
+            .help(help)
+            .into()
     })
 }

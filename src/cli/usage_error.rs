@@ -10,7 +10,7 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::usage::{conflict_help, other_command, with_list};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 
 /// The reason for which a command line is not run.
@@ -21,7 +21,7 @@ pub(super) enum Refusal {
     /// The arguments are not valid.
     Usage {
         /// The fault, with advice.
-        note: Box<Note>,
+        note: Box<Diagnostic>,
         /// The usage of the command, if this helps.
         usage: Option<Message>,
     },
@@ -52,7 +52,7 @@ impl Refusal {
 
         let help = help(&error, args, whole)
             .unwrap_or_else(|| help_of_command(&command_path(args, whole)));
-        let note = Note::new(Code::Usage, message(&error)).help(help);
+        let note = Diagnostic::new(Code::Usage, message(&error)).help(help);
         Refusal::Usage {
             note: Box::new(note),
             usage: usage(&error),
@@ -61,8 +61,8 @@ impl Refusal {
 }
 
 /// Returns a note that a command is missing, for programs, which have no use for help.
-pub(super) fn without_command() -> Box<Note> {
-    let note = Note::new(Code::Usage, msg!("a command is missing"));
+pub(super) fn without_command() -> Box<Diagnostic> {
+    let note = Diagnostic::new(Code::Usage, msg!("a command is missing"));
     Box::new(note.help(help_of_command("boardpress")))
 }
 

@@ -7,7 +7,7 @@ use super::cards::cropped::Crops;
 use super::cards::set::Made;
 use super::carton_room::room;
 use super::tools::{TextOrigin, Tools};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
 use crate::message::{Arg, msg};
 use crate::model::{Carton, Fill, Icon, Job, Known, Page, slug_depth};
@@ -47,14 +47,14 @@ pub(super) fn parts(
     job: &Job,
     sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Part> {
     let mut parts = Vec::new();
     for carton in tools.game.draft.cartons() {
         let Some(room) = room(tools, job, carton, sets, faces) else {
             continue;
         };
-        let Ok(nets) = nets(carton, room, job).map_err(|note| report.say(*note)) else {
+        let Ok(nets) = nets(carton, room, job).map_err(|note| diagnostics.emit(*note)) else {
             continue;
         };
         let count = nets.len();
@@ -69,7 +69,7 @@ pub(super) fn parts(
             sides.add_crops(&mut crops, carton.content);
             notes
                 .into_iter()
-                .for_each(|note| report.say(note.of(carton.name())));
+                .for_each(|note| diagnostics.emit(note.with_subject(carton.name())));
             let front = FaceId(faces.len() as u32);
             let number = (count > 1).then(|| (n + 1).to_string());
             faces.push(Face {
@@ -97,7 +97,7 @@ pub(super) fn parts(
         }
         let note = crops.note(carton.name());
         if let Some(note) = note {
-            report.say(note);
+            diagnostics.emit(note);
         }
     }
     parts
@@ -105,7 +105,11 @@ pub(super) fn parts(
 
 /// The nets of a box: whole where the paper has room for it, in halves where it has room for these alone; a note where it
 /// has no room for either.
-fn nets(carton: Known<'_, Carton>, room: [Length; 3], job: &Job) -> Result<Vec<Net>, Box<Note>> {
+fn nets(
+    carton: Known<'_, Carton>,
+    room: [Length; 3],
+    job: &Job,
+) -> Result<Vec<Net>, Box<Diagnostic>> {
     let areas = Page::of(job).areas(job.slug.then(|| slug_depth(job.large)));
     let fits = |net: &Net| {
         let size = net.outline.trim();
@@ -136,7 +140,7 @@ fn nets(carton: Known<'_, Carton>, room: [Length; 3], job: &Job) -> Result<Vec<N
             "choose a larger paper with --paper, put fewer cards into each of several boxes, or try \
              `style = \"two-piece\"`, whose parts are smaller"
         );
-        Box::new(Note::new(Code::PieceTooLarge, message).at(carton.span()).help(help))
+        Box::new(Diagnostic::new(Code::PieceTooLarge, message).at(carton.span()).help(help))
     })
 }
 
@@ -149,7 +153,7 @@ struct Sides<'s> {
 
 impl Sides<'_> {
     /// What is drawn on the net, and what is wrong with it.
-    fn items(&self) -> (Vec<Item>, Vec<Note>) {
+    fn items(&self) -> (Vec<Item>, Vec<Diagnostic>) {
         let (mut items, mut notes) = (vec![], vec![]);
         items.extend(self.ground());
         for panel in &self.net.panels {
@@ -223,7 +227,7 @@ impl Sides<'_> {
     }
 
     /// Returns a note with the help for words on boxes, whose smallest size cannot be chosen.
-    fn with_box_help(&self, note: Note) -> Note {
+    fn with_box_help(&self, note: Diagnostic) -> Diagnostic {
         if note.code != Code::TextOverflow {
             return note;
         }
@@ -317,7 +321,7 @@ impl Sides<'_> {
     }
 
     /// Draws a side for which the kit gives neither words nor a picture. Reports words that do not fit.
-    fn usual(&self, wall: Wall, size: Size, notes: &mut Vec<Note>) -> Vec<Item> {
+    fn usual(&self, wall: Wall, size: Size, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
         let kit = &self.tools.game.draft.kit;
         match wall {
             Wall::Front if size.w.min(size.h) < MIN_FRONT => self.small_front(size, notes),
@@ -337,7 +341,7 @@ impl Sides<'_> {
             }
             Wall::Back => {
                 let style = self.style(wall, size, self.carton.colour);
-                let draw = |span, notes: &mut Vec<Note>| {
+                let draw = |span, notes: &mut Vec<Diagnostic>| {
                     let label = label(size, span);
                     self.labelled(wall, &kit.summary, &style, label, SAFE * 2, notes)
                 };
@@ -361,7 +365,7 @@ impl Sides<'_> {
     }
 
     /// Draws the title alone on a front that has no room for what the box holds, such as that of a box for a die.
-    fn small_front(&self, size: Size, notes: &mut Vec<Note>) -> Vec<Item> {
+    fn small_front(&self, size: Size, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
         let style = TextStyle {
             floor: NARROW.1,
             ..self.style(Wall::Front, size, self.carton.colour)
@@ -378,7 +382,7 @@ impl Sides<'_> {
         style: &TextStyle,
         label: Rect,
         padding: Length,
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<Diagnostic>,
     ) -> Vec<Item> {
         let words = self.words(wall, words, style, label.inset(padding), notes);
         if words.is_empty() {
@@ -407,7 +411,7 @@ impl Sides<'_> {
         words: &str,
         style: &TextStyle,
         room: Rect,
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<Diagnostic>,
     ) -> Vec<Item> {
         let from = self.origin(wall, self.carton.span());
         self.tools

@@ -25,7 +25,7 @@ pub use self::assets::Assets;
 pub use self::boards::tiles::tiles;
 pub use self::cards::bleed::extend_bleed;
 pub use self::cards::logo::logo;
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Part};
 
@@ -38,21 +38,21 @@ pub fn compose(
     assets: Assets<'_>,
     job: &Job,
     step: &(dyn Fn(usize) + Sync),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> (Vec<Face>, Vec<Part>) {
     let filled = std::mem::take(&mut game.filled);
     let tools = tools::Tools::new(game, assets, job);
     let mut faces = Vec::new();
-    let sets = cards::set::faces(&tools, filled, job, &mut faces, step, report);
-    let (mut pieces, figures) = boards::board::parts(&tools, &sets, &mut faces, step, report);
+    let sets = cards::set::faces(&tools, filled, job, &mut faces, step, diagnostics);
+    let (mut pieces, figures) = boards::board::parts(&tools, &sets, &mut faces, step, diagnostics);
     let printed = game
         .draft
         .sets()
         .filter(|set| set.component.is_printed(job));
     pieces.extend(printed.map(|set| cards::set::part(&tools, set, &sets[&set.place], job)));
-    pieces.extend(carton::parts(&tools, job, &sets, &mut faces, report));
+    pieces.extend(carton::parts(&tools, job, &sets, &mut faces, diagnostics));
     // Rules come first: they are what is read first.
-    let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, report);
+    let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, diagnostics);
     parts.append(&mut pieces);
     painting::paint(faces.iter_mut().map(|face| &mut face.items));
     (faces, parts)

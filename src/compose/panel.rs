@@ -4,7 +4,7 @@ use super::boards::arrow;
 use super::boards::off_board;
 use super::shape::shape;
 use super::tools::{TextOrigin, Tools};
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::geom::{Insets, Length, Path, Point, Rect};
 use crate::message::msg;
 use crate::model::{Board, Callout, Form, Known, Panel, ShapeStyle};
@@ -25,7 +25,7 @@ pub(super) fn callout(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     callout: &Callout,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let aims: Vec<Point> = callout.to.iter().filter_map(|aim| board.aim(aim)).collect();
     if aims.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn form(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     form: &Form,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let (mut xs, ys) = (
         ends(form.room.left(), form.room.size.w, &form.widths),

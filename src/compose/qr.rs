@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Path, Rect, Size};
 use crate::message::{Arg, msg};
 use crate::scene::{Colour, FillRule, Item, Shape, Symbol};
@@ -65,7 +65,7 @@ impl Qr {
     }
 
     /// A warning if its modules are too narrow in a place so many millimetres wide.
-    pub(super) fn too_small(&self, wide: f64, slot: &Arg, card: &Arg) -> Option<Note> {
+    pub(super) fn too_small(&self, wide: f64, slot: &Arg, card: &Arg) -> Option<Diagnostic> {
         let module = wide / f64::from(self.modules);
         if module >= NARROWEST {
             return None;
@@ -82,7 +82,7 @@ impl Qr {
             "make its place {size} mm wide and high, or the text shorter; `level = \"L\"` saves some squares",
             size
         );
-        Some(Note::new(Code::SmallQr, message).help(help))
+        Some(Diagnostic::new(Code::SmallQr, message).help(help))
     }
 }
 

@@ -8,7 +8,7 @@ use super::cards::large::{BODY, LEAST};
 use super::contents;
 use super::figure::{Figure, Figures};
 use super::tools::Tools;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Affine, Fold, Leaf, Length, Outline, Point, Rect, Size};
 use crate::message::msg;
 use crate::model::{FoldedPages, Job, Known, Rules, in_words};
@@ -55,7 +55,7 @@ pub(super) fn parts(
     others: &[Part],
     job: &Job,
     faces: &mut Vec<Face>,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Part> {
     let is_large = job.large;
     let pages_of = |rules: &Known<'_, Rules>| {
@@ -97,7 +97,7 @@ pub(super) fn parts(
     for (rules, (folded, (pages, notes))) in all.iter().zip(set) {
         notes
             .into_iter()
-            .for_each(|note| report.say(note.of(rules.name())));
+            .for_each(|note| diagnostics.emit(note.with_subject(rules.name())));
         let scope = if rules.once {
             Scope::Job
         } else {
@@ -134,7 +134,7 @@ pub(super) fn parts(
 }
 
 /// Returns a note if folded pages with text of this width have one column although the rules have several.
-fn unused_columns(rules: Known<'_, Rules>, width: Length) -> Option<Note> {
+fn unused_columns(rules: Known<'_, Rules>, width: Length) -> Option<Diagnostic> {
     let columns = rules.columns;
     if columns == 1 || width >= SMALL_PAGE {
         return None;
@@ -148,7 +148,7 @@ fn unused_columns(rules: Known<'_, Rules>, width: Length) -> Option<Note> {
     );
     let help = msg!("remove `columns`, or make the page larger with `page` or --paper");
     Some(
-        Note::new(Code::BadValue, message)
+        Diagnostic::new(Code::BadValue, message)
             .at(rules.span())
             .help(help),
     )
@@ -296,7 +296,7 @@ struct Text<'s, 't> {
 impl Text<'_, '_> {
     /// Its pages, and what is wrong with them. `leading` is from baseline to baseline in
     /// sizes, `space` how much is left of the space between blocks.
-    fn pages(&self, leading: f64, space: f64) -> (Vec<Vec<Item>>, Vec<Note>) {
+    fn pages(&self, leading: f64, space: f64) -> (Vec<Vec<Item>>, Vec<Diagnostic>) {
         let (tools, rules, page) = (self.tools, self.rules, self.area);
         let style = BlockStyle {
             display: tools.game.draft.kit.display.clone(),
@@ -353,7 +353,7 @@ impl Text<'_, '_> {
     }
 
     /// Its pages, in a size that is a little smaller if that takes fewer sheets to fold.
-    fn on_fewest_sheets(self, fold: Fold) -> (Vec<Vec<Item>>, Vec<Note>) {
+    fn on_fewest_sheets(self, fold: Fold) -> (Vec<Vec<Item>>, Vec<Diagnostic>) {
         let sizes = SMALLER.map(|less| Text {
             size: self.size - less,
             blocks: self.blocks.clone(),
@@ -367,7 +367,7 @@ impl Text<'_, '_> {
     }
 
     /// Its pages, one less if only a few lines are more than that.
-    fn large_pages(&self) -> (Vec<Vec<Item>>, Vec<Note>) {
+    fn large_pages(&self) -> (Vec<Vec<Item>>, Vec<Diagnostic>) {
         let (pages, notes) = self.pages(LEADING, 1.0);
         let high = self.area.h.to_um().max(1) as f64;
         let filled: f64 = pages

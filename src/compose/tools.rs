@@ -9,7 +9,7 @@ use super::assets::Assets;
 use super::cards::corners;
 use super::fault;
 use super::qr::Qr;
-use crate::diag::Note;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::geom::{Rect, Rotation, Size};
 use crate::message::{Catalogue, msg};
 use crate::model::{Component, Game, Icon, Job, Units, look_up};
@@ -172,7 +172,7 @@ impl<'t> Tools<'t> {
         style: &TextStyle,
         room: Rect,
         from: &TextOrigin,
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<Diagnostic>,
     ) -> Vec<Item> {
         if rich.is_blank() {
             return Vec::new();
@@ -198,7 +198,7 @@ impl<'t> Tools<'t> {
         rich: &RichText,
         owner: &str,
         span: Span,
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<Diagnostic>,
         field: impl Fn(Asked<'_>) -> Option<&'f str>,
     ) -> RichText {
         let (mut rich, look_ups) = (rich.clone(), &self.game.draft.names.look_ups);
@@ -218,11 +218,9 @@ impl<'t> Tools<'t> {
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {
                     let owner = Some(msg!("{text}", text = owner));
-                    notes.push(
-                        fault
-                            .note(look_ups, asked.field, owner, (span, span))
-                            .note(),
-                    );
+                    let spans = (span, span);
+                    let lone = &Diagnostics::default();
+                    notes.push(fault.note(lone, look_ups, asked.field, owner, spans));
                     None
                 }
             }

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use self::finding::Finding;
 use self::record::Evidence;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::{Board, Constraint, ConstraintInputs, Game, LaidOut, Requirement};
 
@@ -21,7 +21,7 @@ use crate::model::{Board, Constraint, ConstraintInputs, Game, LaidOut, Requireme
 const TOLD: usize = 3;
 
 /// The notes on all constraints that do not hold.
-pub fn check(game: &Game) -> Vec<Note> {
+pub fn check(game: &Game) -> Vec<Diagnostic> {
     let evidence = Evidence::new(&game.evidence);
     game.draft
         .laws
@@ -38,7 +38,12 @@ pub fn holds(law: &Constraint, board: &Board, laid: &LaidOut, inputs: &Constrain
 }
 
 /// Checks the `n`th law. Returns a note if it does not hold.
-fn broken<'g>(n: usize, law: &Constraint, game: &'g Game, evidence: &Evidence<'g>) -> Option<Note> {
+fn broken<'g>(
+    n: usize,
+    law: &Constraint,
+    game: &'g Game,
+    evidence: &Evidence<'g>,
+) -> Option<Diagnostic> {
     let home = game.draft.kit.home(law.span);
     if !law.laid {
         let findings = judge_as_written(law, evidence)?;
@@ -123,7 +128,7 @@ fn note(
     findings: &[Finding],
     with_boards: impl Fn(Message) -> Message,
     home: Option<&str>,
-) -> Option<Note> {
+) -> Option<Diagnostic> {
     let first = findings.first()?;
     let listed = findings
         .iter()
@@ -142,11 +147,11 @@ fn note(
     let message = with_boards(msg!("{law}: {message}", law = says, message));
 
     let advice = first.help.clone().unwrap_or_else(|| help(law));
-    let note = Note::new(Code::Constraint, message)
+    let note = Diagnostic::new(Code::Constraint, message)
         .at(law.span)
         .help(meant(advice, law, first.key.as_deref(), home));
     Some(match first.span {
-        Some(span) => note.also(span, msg!("found here")),
+        Some(span) => note.with_secondary(span, msg!("found here")),
         None => note,
     })
 }

@@ -1,6 +1,6 @@
 //! Warnings that a kit lets pass, with its reason.
 
-use super::{Code, Note};
+use super::{Code, Diagnostic};
 use crate::source::Span;
 
 /// A warning that a kit lets pass.
@@ -26,8 +26,8 @@ impl Allow {
     }
 
     /// What those say that speak of a note. What is said of a component is said of all that lies in it.
-    pub(super) fn covering(note: &Note) -> impl Iterator<Item = Covered<'_>> {
-        let name = note.of.as_deref();
+    pub(super) fn covering(note: &Diagnostic) -> impl Iterator<Item = Covered<'_>> {
+        let name = note.subject.as_deref();
         let around = name
             .into_iter()
             .flat_map(|name| name.match_indices('/').map(|(end, _)| &name[..end]));
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use crate::message::msg;
 
-    fn covers(of: Option<&str>, note: &Note) -> bool {
+    fn covers(of: Option<&str>, note: &Diagnostic) -> bool {
         let allow = Allow {
             code: Code::SmallType,
             why: String::new(),
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn a_component_stands_for_all_its_faces_and_for_no_other_of_a_longer_name() {
-        let note = Note::new(Code::SmallType, msg!("small")).of("fate/infighting");
+        let note = Diagnostic::new(Code::SmallType, msg!("small")).with_subject("fate/infighting");
         assert!(
             [None, Some("fate"), Some("fate/infighting")]
                 .into_iter()
@@ -67,11 +67,17 @@ mod tests {
                 .into_iter()
                 .all(|of| !covers(Some(of), &note))
         );
-        assert!(covers(None, &Note::new(Code::SmallType, msg!("small"))));
+        assert!(covers(
+            None,
+            &Diagnostic::new(Code::SmallType, msg!("small"))
+        ));
         assert!(!covers(
             Some("fate"),
-            &Note::new(Code::SmallType, msg!("small"))
+            &Diagnostic::new(Code::SmallType, msg!("small"))
         ));
-        assert!(!covers(None, &Note::new(Code::Hairline, msg!("thin"))));
+        assert!(!covers(
+            None,
+            &Diagnostic::new(Code::Hairline, msg!("thin"))
+        ));
     }
 }

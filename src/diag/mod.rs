@@ -1,20 +1,19 @@
-//! What may be said to the user: notes, each with a code, a place and a help.
+//! Diagnostics: errors and warnings for the user, each with a code, a location and a help.
 //!
-//! Notes are plural and are worded where the fact is known; colour and layout
-//! belong to `cli`. An error stops writing, never searching.
+//! Code emits a diagnostic where it learns of the problem. `cli` and the page decide how it looks. An error prevents writing,
+//! but not the search for other errors.
 
 mod allow;
 mod code;
+mod diagnostic;
+mod diagnostics;
 mod near;
-mod note;
-mod report;
 mod work;
 
 pub use allow::Allow;
 pub use code::{Code, Severity};
+pub use diagnostic::{Diagnostic, GroupBy, Label, Location, shortened};
+pub use diagnostics::{DiagnosticGroup, Diagnostics};
 pub(crate) use near::Comparer;
 pub use near::nearest;
-pub(crate) use note::LazyNote;
-pub use note::{Gathered, Note, shortened};
-pub use report::{Alike, Report};
 pub use work::{Unwatched, Watch, contained, is_contained};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::CellGraph;
 use crate::message::msg;
 use crate::model::{Cell, Draft, Drawn, Item};
@@ -66,7 +66,7 @@ impl<'d> Groups<'d> {
         purpose: Purpose,
         draft: &'d Draft,
         bag: &[Drawn],
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Groups<'d> {
         let (mut names, mut items): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(bag.len()));
         for drawn in bag {
@@ -79,7 +79,7 @@ impl<'d> Groups<'d> {
                         names.push(group);
                         names.len() - 1
                     });
-                (place, number(item, value, purpose, report))
+                (place, number(item, value, purpose, diagnostics))
             }));
         }
         Groups { names, items }
@@ -99,7 +99,7 @@ pub(super) fn number(
     item: &Item,
     field: &Spanned<String>,
     purpose: Purpose,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> f64 {
     let number = item
         .field(&field.value)
@@ -122,8 +122,9 @@ pub(super) fn number(
                     field = name
                 ),
             };
-            let note = Note::new(Code::BadValue, message).labelled(item.span, msg!("this item"));
-            report.say(note.also(field.span, msg!("asked for here")));
+            let note =
+                Diagnostic::new(Code::BadValue, message).with_label(item.span, msg!("this item"));
+            diagnostics.emit(note.with_secondary(field.span, msg!("asked for here")));
             0.0
         })
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::in_play::{plays, remove_absent};
 use super::laws::laid_out;
 use super::rolls;
-use crate::diag::{Report, Unwatched};
+use crate::diag::{Diagnostics, Unwatched};
 use crate::model::{
     Board, ConstraintInputs, Draft, Job, Known, LaidOut, Requirement, Roll, boards,
 };
@@ -41,7 +41,7 @@ pub(super) fn rejected(
     written: &ConstraintInputs,
     rolls: &[Roll],
     (job, players): (&Job, u32),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<LaidOut> {
     let asked: BTreeSet<&str> = draft
         .laws
@@ -52,9 +52,9 @@ pub(super) fn rejected(
     let boards: Vec<_> = boards(&written.components)
         .filter(|board| asked.contains(board.name()))
         .collect();
-    let sources = &*report;
-    let of_board = |board: &Known<'_, Board>| -> (Vec<LaidOut>, Report) {
-        let mut report = sources.with_same_sources();
+    let sources = diagnostics.sources().clone();
+    let of_board = |board: &Known<'_, Board>| -> (Vec<LaidOut>, Diagnostics) {
+        let diagnostics = Diagnostics::with_sources(sources.clone());
         let laid = match draft.board(board.name()) {
             Some(printed) => {
                 let own = rolls.iter().filter(|roll| roll.board == printed.place);
@@ -67,16 +67,16 @@ pub(super) fn rejected(
                     content: &content,
                     ..*board
                 };
-                let rolls = unprinted((draft, written), board, (job, players), &mut report);
+                let rolls = unprinted((draft, written), board, (job, players), &diagnostics);
                 rejected_of(draft, board, rolls.iter())
             }
             None => Vec::new(),
         };
-        (laid, report)
+        (laid, diagnostics)
     };
     let found: Vec<_> = boards.par_iter().map(of_board).collect();
     let laid = found.into_iter().flat_map(|(laid, own)| {
-        report.append(own);
+        diagnostics.append(own);
         laid
     });
     laid.collect()
@@ -99,10 +99,16 @@ fn unprinted(
     (draft, written): (&Draft, &ConstraintInputs),
     board: Known<'_, Board>,
     (job, players): (&Job, u32),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Roll> {
-    if !rolls::within_limit(draft, std::iter::once(board), job, report) {
+    if !rolls::within_limit(draft, std::iter::once(board), job, diagnostics) {
         return Vec::new();
     }
-    rolls::board_rolls((draft, written), board, job, players, (&Unwatched, report))
+    rolls::board_rolls(
+        (draft, written),
+        board,
+        job,
+        players,
+        (&Unwatched, diagnostics),
+    )
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::dice::Dice;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::DRAWN;
 use crate::message::{Arg, Message, Pattern, msg};
 use crate::model::{BoardNumber, Draw, Unique};
@@ -39,7 +39,7 @@ impl<'d> Deal<'d> {
         entries: usize,
         (count, each): (usize, usize),
         (things, seed): (Pattern, u64),
-    ) -> Result<Deal<'d>, Box<Note>> {
+    ) -> Result<Deal<'d>, Box<Diagnostic>> {
         let mut deal = Deal {
             name,
             draw,
@@ -61,11 +61,11 @@ impl<'d> Deal<'d> {
     }
 
     /// How the entries are too few, if they are.
-    fn shortage(&self, count: usize, things: Pattern) -> Option<Note> {
+    fn shortage(&self, count: usize, things: Pattern) -> Option<Diagnostic> {
         let (name, each, entries) = (self.name, self.each as u64, self.entries as u64);
         let all = (count.max(1) as u64).saturating_mul(each);
         if !DRAWN.allows(all) {
-            return Some(Note::beyond(
+            return Some(Diagnostic::beyond(
                 &DRAWN,
                 // TRANSLATORS: A number and a noun follow.
                 msg!("`{name}` is asked for", name),
@@ -74,7 +74,7 @@ impl<'d> Deal<'d> {
         }
         let short = |message: Message| {
             Some(
-                Note::new(Code::BagShort, message)
+                Diagnostic::new(Code::BagShort, message)
                     .help(msg!("add entries, or allow repeats with `unique`")),
             )
         };
@@ -112,7 +112,7 @@ impl<'d> Deal<'d> {
                     count = Arg::Count(count as u64),
                 );
                 Some(
-                    Note::new(Code::BagShort, message)
+                    Diagnostic::new(Code::BagShort, message)
                         .help(msg!("add entries, or leave out `different`")),
                 )
             }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::deal::{Deal, dice};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::limits::ITEMS;
 use crate::message::{Pattern, msg, pattern};
 use crate::model::{
@@ -19,7 +19,7 @@ type AskedFields = BTreeMap<String, Span>;
 
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
 /// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
-pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
+pub(super) fn onto_items(draft: &mut Draft, seed: u64, diagnostics: &Diagnostics) {
     let Draft {
         components, draws, ..
     } = draft;
@@ -47,9 +47,9 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
             items: component.items(),
         };
         let is_sound = !component.is_faulty && component.items().iter().all(|item| !item.is_faulty);
-        let is_whole = drawer.check(asked, report) && is_sound;
+        let is_whole = drawer.check(asked, diagnostics) && is_sound;
         let items = is_whole
-            .then(|| drawer.items(component, asked, report))
+            .then(|| drawer.items(component, asked, diagnostics))
             .flatten();
         component.is_faulty |= items.is_none();
         if let Content::Items(set) = &mut component.content {
@@ -59,7 +59,7 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
 }
 
 /// Notes what boards cannot draw; such boards are faulty.
-pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
+pub(super) fn check_boards(draft: &mut Draft, diagnostics: &Diagnostics) {
     let Draft {
         components, draws, ..
     } = draft;
@@ -71,7 +71,7 @@ pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
             .drawn_fields()
             .filter(|(name, _)| !is_lacking(board, draws, name));
         let asked = asked.map(|(name, span)| (name.to_owned(), span)).collect();
-        component.is_faulty |= !on_boards(draws, 0).check(&asked, report);
+        component.is_faulty |= !on_boards(draws, 0).check(&asked, diagnostics);
     }
 }
 
@@ -106,7 +106,7 @@ impl<'d> BoardDraws<'d> {
         board: &Board,
         count: usize,
         seed: u64,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Self> {
         let drawer = on_boards(&draft.draws, seed);
         let mut asked = AskedFields::new();
@@ -121,7 +121,7 @@ impl<'d> BoardDraws<'d> {
             };
             asked.extend((1..=cells.max(1)).map(|number| (field.or_number(number).name(), span)));
         }
-        let deals = drawer.deals(&asked, count, report)?;
+        let deals = drawer.deals(&asked, count, diagnostics)?;
         Some(BoardDraws {
             drawer,
             asked,
@@ -202,7 +202,7 @@ fn asked_by(component: &Component) -> AskedFields {
 }
 
 /// Returns the fault of a drawn field that refers to a field of the card, if any.
-fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Note> {
+fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Diagnostic> {
     let known = || own.iter().map(|field| field.value.as_str());
     let (name, count) = (field.draw, own.len());
     match (field.number, field.column, field.letter_of()) {
@@ -213,7 +213,7 @@ fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Note
                 count,
                 number
             );
-            Some(Note::new(Code::BadValue, message))
+            Some(Diagnostic::new(Code::BadValue, message))
         }
         (_, None, _) => None,
         (_, _, Some(letter)) if known().any(|known| known == letter) => None,
@@ -227,11 +227,8 @@ fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Note
                 .map(|known| format!("letter.{known}"))
                 .collect::<Vec<_>>();
             let near = letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
-            let note = Note::new(Code::UnknownField, message);
-            Some(
-                note.did_you_mean(&near, all.iter().map(String::as_str))
-                    .note(),
-            )
+            let note = Diagnostic::new(Code::UnknownField, message);
+            Some(note.did_you_mean(&near, all.iter().map(String::as_str)))
         }
     }
 }
@@ -254,16 +251,16 @@ impl<'d> Drawer<'d> {
         &self,
         set: &Component,
         asked: &AskedFields,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Vec<Item>> {
         let count: u64 = set.items().iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
             // TRANSLATORS: A number and a noun follow.
             let subject = msg!("`{set}` draws for", set = set.name);
-            report.say(Note::beyond(&ITEMS, subject, count).at(set.span));
+            diagnostics.emit(Diagnostic::beyond(&ITEMS, subject, count).at(set.span));
             return None;
         }
-        let deals = self.deals(asked, count as usize, report)?;
+        let deals = self.deals(asked, count as usize, diagnostics)?;
         let dealt: BTreeMap<&str, Vec<Vec<usize>>> = deals
             .iter()
             .map(|deal| (deal.name, deal.all(count as usize)))
@@ -300,7 +297,7 @@ impl<'d> Drawer<'d> {
     }
 
     /// Whether there is all that is requested; notes what is not.
-    fn check(&self, asked: &AskedFields, report: &mut Report) -> bool {
+    fn check(&self, asked: &AskedFields, diagnostics: &Diagnostics) -> bool {
         let mut is_whole = true;
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else {
@@ -308,7 +305,7 @@ impl<'d> Drawer<'d> {
             };
             let note = match self.draws.get(field.draw) {
                 _ if field.is_of_card() => self.printed.is_none().then(|| {
-                    let note = Note::new(
+                    let note = Diagnostic::new(
                         Code::UnknownField,
                         msg!("`${{{name}}}` is the number of a card", name),
                     );
@@ -316,11 +313,11 @@ impl<'d> Drawer<'d> {
                 }),
                 None => {
                     let known = self.draws.keys().map(String::as_str).chain([CARD_NUMBER]);
-                    let note = Note::new(
+                    let note = Diagnostic::new(
                         Code::UnknownName,
                         msg!("there is no draw `{draw}`", draw = field.draw),
                     );
-                    Some(note.did_you_mean(field.draw, known).note())
+                    Some(note.did_you_mean(field.draw, known))
                 }
                 Some(None) => {
                     // For a draw that could not be read, a note has been given.
@@ -332,7 +329,7 @@ impl<'d> Drawer<'d> {
                     .or_else(|| self.not_printed(field, draw)),
             };
             if let Some(note) = note {
-                report.say(note.at(*span));
+                diagnostics.emit(note.at(*span));
                 is_whole = false;
             }
         }
@@ -340,10 +337,13 @@ impl<'d> Drawer<'d> {
     }
 
     /// What is wrong with a field of a draw, if anything.
-    fn fault(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
+    fn fault(&self, field: DrawField<'_>, draw: &Draw) -> Option<Diagnostic> {
         let name = field.draw;
         if field.number == Some(0) {
-            return Some(Note::new(Code::BadValue, msg!("draws are counted from 1")));
+            return Some(Diagnostic::new(
+                Code::BadValue,
+                msg!("draws are counted from 1"),
+            ));
         }
         match &draw.source {
             DrawSource::Entries(entries, _) => {
@@ -353,7 +353,7 @@ impl<'d> Drawer<'d> {
                     .flat_map(|entry| entry.fields.keys().map(String::as_str))
                     .collect();
                 let note = || {
-                    Note::new(
+                    Diagnostic::new(
                         Code::UnknownField,
                         msg!(
                             "the source of `{draw}` has no `{column}`",
@@ -363,7 +363,7 @@ impl<'d> Drawer<'d> {
                     )
                 };
                 (!known.contains(column))
-                    .then(|| note().did_you_mean(column, known.iter().copied()).note())
+                    .then(|| note().did_you_mean(column, known.iter().copied()))
             }
             DrawSource::OwnFields(_) if self.printed.is_none() => {
                 let message = msg!(
@@ -371,7 +371,7 @@ impl<'d> Drawer<'d> {
                     draw = name
                 );
                 Some(
-                    Note::new(Code::BadValue, message)
+                    Diagnostic::new(Code::BadValue, message)
                         .help(msg!("draw from a file or a list with `from`")),
                 )
             }
@@ -380,7 +380,7 @@ impl<'d> Drawer<'d> {
     }
 
     /// A note if a pattern prints the letter of one of the drawn fields of a card, and no pattern prints some of these fields.
-    fn not_printed(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
+    fn not_printed(&self, field: DrawField<'_>, draw: &Draw) -> Option<Diagnostic> {
         let DrawSource::OwnFields(own) = &draw.source else {
             return None;
         };
@@ -406,7 +406,7 @@ impl<'d> Drawer<'d> {
             draw = name,
             count
         );
-        Some(Note::new(Code::BadValue, message).help(msg!(
+        Some(Diagnostic::new(Code::BadValue, message).help(msg!(
             "print `${{draw.{draw}.{number}}}` as well",
             draw = name,
             number = missing
@@ -418,7 +418,7 @@ impl<'d> Drawer<'d> {
         &self,
         asked: &AskedFields,
         count: usize,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Vec<Deal<'d>>> {
         // How many entries of each draw a card asks for, and where it asks for the last.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
@@ -450,9 +450,9 @@ impl<'d> Drawer<'d> {
             ) {
                 Ok(deal) => deals.push(deal),
                 Err(note) => {
-                    report.say(
-                        note.labelled(*span, msg!("asked for here"))
-                            .also(draw.span, msg!("drawn from here")),
+                    diagnostics.emit(
+                        note.with_label(*span, msg!("asked for here"))
+                            .with_secondary(draw.span, msg!("drawn from here")),
                     );
                     return None;
                 }

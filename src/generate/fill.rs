@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::absent_field::{absent, empty_cell};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::message::{Arg, Language, msg};
@@ -25,7 +25,7 @@ use crate::text::{is_blank, markdown};
 pub(super) fn fill(
     draft: &mut Draft,
     templates: &BTreeMap<String, Template>,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> BTreeMap<String, Vec<Filled>> {
     let mut all = BTreeMap::new();
     let mut faulty_items = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn fill(
     for set in draft.sets() {
         let boxes = &set.unticked();
         let fields = &OnceLock::new();
-        let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
+        let fills = |side: &ItemSide, item: &Item, diagnostics: &Diagnostics| {
             let template = templates.get(&side.template);
             let filler = template.map(|template| Filler {
                 set,
@@ -45,21 +45,21 @@ pub(super) fn fill(
                 translation,
                 boxes,
                 fields,
-                report,
+                diagnostics,
             });
             filler
                 .map(|mut filler| Arc::new(filler.fills(item)))
                 .unwrap_or_default()
         };
-        let both_sides = |item: &Item, report: &mut Report| Filled {
-            front: fills(&set.front, item, report),
+        let both_sides = |item: &Item, diagnostics: &Diagnostics| Filled {
+            front: fills(&set.front, item, diagnostics),
             back: set
                 .back
                 .as_ref()
-                .map(|back| fills(back, item, report))
+                .map(|back| fills(back, item, diagnostics))
                 .unwrap_or_default(),
         };
-        let (filled, faulty) = filled_in_parallel(&set.items, both_sides, report);
+        let (filled, faulty) = filled_in_parallel(&set.items, both_sides, diagnostics);
         all.insert(set.name().to_owned(), filled);
         faulty_items.extend((!faulty.is_empty()).then_some((set.place, faulty)));
     }
@@ -76,20 +76,19 @@ pub(super) fn fill(
 /// another, so that the notes are the same, and in the same order, on any number of cores.
 fn filled_in_parallel(
     items: &[Item],
-    fill: impl Fn(&Item, &mut Report) -> Filled + Sync,
-    report: &mut Report,
+    fill: impl Fn(&Item, &Diagnostics) -> Filled + Sync,
+    diagnostics: &Diagnostics,
 ) -> (Vec<Filled>, Vec<usize>) {
-    let scratch = report.scratch();
+    let sources = diagnostics.sources().clone();
     let unnoted = |item: &Item| {
-        let mut notes = scratch.clone();
-        Some(fill(item, &mut notes)).filter(|_| notes.is_empty())
+        let scratch = Diagnostics::scratch(sources.clone());
+        Some(fill(item, &scratch)).filter(|_| scratch.is_empty())
     };
     let unnoted: Vec<Option<Filled>> = items.par_iter().map(unnoted).collect();
     let mut faulty = Vec::new();
     let mut noted = |(n, item): (usize, &Item)| {
-        report.said_error = false;
-        let filled = fill(item, report);
-        faulty.extend(report.said_error.then_some(n));
+        let (filled, is_faulty) = diagnostics.track_errors(|| fill(item, diagnostics));
+        faulty.extend(is_faulty.then_some(n));
         filled
     };
     let all = unnoted.into_iter().zip(items.iter().enumerate());
@@ -120,7 +119,7 @@ struct Filler<'f> {
     boxes: &'f BTreeSet<String>,
     /// The fields of all items of the set. These are collected when they are first needed.
     fields: &'f OnceLock<BTreeSet<String>>,
-    report: &'f mut Report,
+    diagnostics: &'f Diagnostics,
 }
 
 impl<'f> Filler<'f> {
@@ -136,13 +135,13 @@ impl<'f> Filler<'f> {
             if !fills.shows(slot.condition) {
                 continue;
             }
-            let had_error = std::mem::take(&mut self.report.said_error);
-            let text = self.text(slot, item);
-            let fill = text
-                .as_ref()
-                .and_then(|(text, is_plain)| self.visible_fill(slot, text, *is_plain, item));
-            let has_error = self.report.said_error;
-            self.report.said_error |= had_error;
+            let ((text, fill), has_error) = self.diagnostics.track_errors(|| {
+                let text = self.text(slot, item);
+                let fill = text
+                    .as_ref()
+                    .and_then(|(text, is_plain)| self.visible_fill(slot, text, *is_plain, item));
+                (text, fill)
+            });
 
             if fill.is_none() && (has_error || self.depends_on_error(slot, item)) {
                 fills.missing.insert(slot.name.clone());
@@ -195,7 +194,7 @@ impl<'f> Filler<'f> {
             .and_then(|pattern| needed(pattern, item).next());
         let place = field.map_or(text.span, |field| field.span);
         let note = self.blank(slot, item).at(place);
-        self.report.say(note);
+        self.diagnostics.emit(note);
     }
 
     /// Whether a field that the slot shows could not be read, which has already been reported.
@@ -260,9 +259,11 @@ impl<'f> Filler<'f> {
             );
             let help =
                 msg!("leave it empty here, or check the `data-if` and the cases of the template");
-            let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
-            self.report
-                .say(note.gathered(format!("{} {key}", set.name())));
+            let note = Diagnostic::new(Code::UnmetCondition, message)
+                .at(span)
+                .help(help);
+            self.diagnostics
+                .emit(note.grouped_by(format!("{} {key}", set.name())));
         }
     }
 
@@ -339,10 +340,10 @@ impl<'f> Filler<'f> {
             return text.map(|text| (Cow::Owned(text), is_plain));
         }
         if !slot.optional {
-            let empty = empty_cell(self.set.name(), &self.report.sources, item, key)
+            let empty = empty_cell(self.set.name(), &self.diagnostics.sources(), item, key)
                 .filter(|_| self.side.shows_fields);
-            self.report
-                .say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
+            self.diagnostics
+                .emit(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
     }
@@ -428,14 +429,15 @@ impl<'f> Filler<'f> {
                 .map_err(|fault| {
                     let owner = Some(msg!("`{card}`", card = item.name));
                     let spans = (item.span, pattern.span);
-                    self.report
-                        .say(fault.note(look_ups, asked.field, owner, spans))
+                    let field = asked.field;
+                    let note = fault.note(self.diagnostics, look_ups, field, owner, spans);
+                    self.diagnostics.emit(note);
                 })
                 .ok()?;
             let Some(shown) = shown else {
-                let set = (self.set.name(), &self.report.sources);
-                let note = absent(set, item, asked.field, pattern);
-                self.report.say(note);
+                let set = self.set.name();
+                let note = absent(self.diagnostics, set, item, asked.field, pattern);
+                self.diagnostics.emit(note);
                 return None;
             };
             let is_own = !asked.is_looked_up();
@@ -476,9 +478,9 @@ impl<'f> Filler<'f> {
             .into_iter()
             .for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {
-            self.report.say(
+            self.diagnostics.emit(
                 // TRANSLATORS: A number and a noun follow.
-                Note::beyond(&TEXT_BYTES, msg!("filled in, this pattern has"), bytes)
+                Diagnostic::beyond(&TEXT_BYTES, msg!("filled in, this pattern has"), bytes)
                     .at(pattern.span),
             );
             return None;
@@ -498,14 +500,14 @@ impl<'f> Filler<'f> {
                 card = item.name,
                 why
             );
-            let note = Note::new(Code::BadValue, message)
+            let note = Diagnostic::new(Code::BadValue, message)
                 .at(item.span)
-                .also(pattern.span, msg!("turned by this"));
-            note.gathered(format!("{} {} {}", self.set.name(), slot.name, word.value))
+                .with_secondary(pattern.span, msg!("turned by this"));
+            note.grouped_by(format!("{} {} {}", self.set.name(), slot.name, word.value))
         };
         word.value
             .parse()
-            .map_err(|why| self.report.say(fault(why)))
+            .map_err(|why| self.diagnostics.emit(fault(why)))
             .ok()
     }
 
@@ -524,13 +526,13 @@ impl<'f> Filler<'f> {
                     .as_ref()
                     .map_or_else(Focus::default, |pattern| self.focus(pattern, item));
                 self.names
-                    .icon(text, self.report)
+                    .icon(text, self.diagnostics)
                     .map(|icon| Fill::Image(Box::new(icon), focus))
             }
             SlotKind::Qr { .. } => Some(text.value.trim())
                 .filter(|text| !text.is_empty())
                 .map(|text| Fill::Qr(text.to_owned())),
-            SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
+            SlotKind::Colour => self.names.colour(text, self.diagnostics).map(Fill::Colour),
         }
     }
 
@@ -569,50 +571,47 @@ impl<'f> Filler<'f> {
             said.find(|word| name.contains(word.value.trim()))
                 .map_or(text.span, |word| word.span)
         };
-        let mut whole = self.report.with_same_sources();
-        whole.comparer = self.report.comparer.clone();
+        let whole = self.diagnostics.fork();
         notes
             .into_iter()
-            .for_each(|note| whole.say(note.at(text.span)));
-        names.check_words(&rich, place, &mut whole);
+            .for_each(|note| whole.emit(note.at(text.span)));
+        names.check_words(&rich, place, &whole);
         if whole.is_empty() {
             return rich;
         }
-        let mut own = self.report.with_same_sources();
-        own.comparer = whole.comparer.clone();
-        let check = |words: &Spanned<String>, report: &mut Report| {
+        let own = whole.fork();
+        let check = |words: &Spanned<String>, diagnostics: &Diagnostics| {
             let (rich, notes) = markdown::inline(&words.value);
             notes
                 .into_iter()
-                .for_each(|note| report.say(note.at(words.span)));
-            names.check_words(&rich, |_| words.span, report);
+                .for_each(|note| diagnostics.emit(note.at(words.span)));
+            names.check_words(&rich, |_| words.span, diagnostics);
         };
         let fields = asked()
             .into_iter()
             .filter_map(|asked| item.fields.get(asked.field));
-        fields.for_each(|field| check(self.translation.of(field), &mut own));
+        fields.for_each(|field| check(self.translation.of(field), &own));
         // Where a field is missing, which was reported, what is wrong with the rest is wrong with the pattern by itself.
         let is_whole = asked()
             .into_iter()
             .all(|asked| asked.is_optional || said(asked).is_some());
-        let mut of_pattern = self.report.with_same_sources();
+        let of_pattern = Diagnostics::with_sources(own.sources().clone());
         if let Some(pattern) = pattern.filter(|_| !is_whole) {
-            check(self.translation.of(pattern), &mut of_pattern);
+            check(self.translation.of(pattern), &of_pattern);
         }
-        self.report.comparer = own.comparer.clone();
-        let is_in = |report: &Report, note: &Note| {
-            report
-                .notes()
+        self.diagnostics.share_comparer(&own);
+        let is_in = |diagnostics: &Diagnostics, note: &Diagnostic| {
+            diagnostics
+                .sorted()
                 .iter()
                 .any(|other| other.message == note.message)
         };
-        let is_rest = |note: &&Note| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note));
-        let rest: Vec<Note> = whole.notes().into_iter().filter(is_rest).cloned().collect();
-        own.notes()
-            .into_iter()
-            .cloned()
-            .chain(rest)
-            .for_each(|note| self.report.say(note));
+        let is_rest =
+            |note: &Diagnostic| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note));
+        let rest = whole.sorted().into_iter().filter(|note| is_rest(note));
+        for note in own.sorted().into_iter().chain(rest) {
+            self.diagnostics.emit(Arc::unwrap_or_clone(note));
+        }
         rich
     }
 
@@ -622,7 +621,7 @@ impl<'f> Filler<'f> {
             .into_iter()
             .find(|name| item.fields.contains_key(*name));
         let text = self.filled_in(name.unwrap_or_default(), pattern, item, Wanted::Name);
-        text.and_then(|text| focus(&text, self.report))
+        text.and_then(|text| focus(&text, self.diagnostics))
             .unwrap_or_default()
     }
 
@@ -630,19 +629,19 @@ impl<'f> Filler<'f> {
     fn check_no_pattern(&mut self, field: &Spanned<String>) {
         if let Some(name) = pattern::fields_in(&field.value).first() {
             let message = msg!("`${{{name}}}` is not filled in within a single item", name);
-            let note = Note::new(Code::UnknownField, message).at(field.span);
+            let note = Diagnostic::new(Code::UnknownField, message).at(field.span);
             let set = self.table();
             let help = msg!(
                 "write the words themselves; `${{{name}}}` is filled in only in [{set}.front] or [{set}.back]",
                 name,
                 set
             );
-            self.report.say(note.help(help));
+            self.diagnostics.emit(note.help(help));
         }
     }
 
     /// That nothing fills a slot which must not stay empty.
-    fn missing(&self, slot: &Slot) -> Note {
+    fn missing(&self, slot: &Slot) -> Diagnostic {
         let (field, template) = (&slot.field, &self.template.name);
         let (set, name, slot) = (self.table(), &slot.name, Arg::Place(field.clone()));
         let message = msg!(
@@ -669,7 +668,7 @@ impl<'f> Filler<'f> {
                 name
             )
         };
-        Note::new(Code::MissingField, message).help(help)
+        Diagnostic::new(Code::MissingField, message).help(help)
     }
 
     /// Returns the pattern that fills a slot of `item`. Returns `None` if a field of the item fills the slot directly.
@@ -688,12 +687,12 @@ impl<'f> Filler<'f> {
         let mut texts = needed(pattern, item).chain([pattern]);
         if let Some(text) = texts.find(|text| is_blank_by_mistake(&text.value)) {
             let note = self.blank(slot, item).at(text.span);
-            self.report.say(note);
+            self.diagnostics.emit(note);
         }
     }
 
     /// Returns the note on a text with only invisible characters in a slot that must be filled.
-    fn blank(&self, slot: &Slot, item: &Item) -> Note {
+    fn blank(&self, slot: &Slot, item: &Item) -> Diagnostic {
         let (field, template) = (&slot.field, &self.template.name);
         let message = msg!(
             "`{slot}` of `{card}` has only spaces or invisible characters, but the template `{template}` needs it",
@@ -703,8 +702,8 @@ impl<'f> Filler<'f> {
         );
         let by = format!("{} {} blank", self.set.name(), slot.name);
 
-        Note::new(Code::MissingField, message)
-            .gathered(by)
+        Diagnostic::new(Code::MissingField, message)
+            .grouped_by(by)
             .help(msg!("fill it in; `{field} = \"\"` leaves it empty on purpose, and so does `optional = true` under [slot.{name}] \
                  of the template", field, name = slot.name))
     }

@@ -2,27 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Code, Note, Report, nearest};
+use crate::diag::{Code, Diagnostic, Diagnostics, nearest};
 use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{Board, Component, Content, Draft, Job, Kind, Roll};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
 
 /// Notes the components that the job asks for and the kit does not have.
-pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
+pub(super) fn check_components(draft: &Draft, job: &Job, diagnostics: &Diagnostics) {
     let known: Vec<&str> = draft
         .components
         .iter()
         .map(|component| component.name.as_str())
         .collect();
-    let mut is_known = |name: &str| known.contains(&name) || check_card(draft, name, report);
+    let is_known = |name: &str| known.contains(&name) || check_card(draft, name, diagnostics);
     let unknown: Vec<&String> = job
         .only
         .iter()
         .filter(|name| !is_known(name.as_str()))
         .collect();
     for name in unknown {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "{title} has no component `{name}`",
@@ -31,8 +31,8 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
             ),
         );
         match nearest(name, known.iter().copied()) {
-            Some(near) => report.say(note.suggesting(near)),
-            None => report.say(note.help(msg!(
+            Some(near) => diagnostics.emit(note.with_suggestion(near)),
+            None => diagnostics.emit(note.help(msg!(
                 "--only takes the names of components: {names}",
                 names = by_kind(draft)
             ))),
@@ -43,7 +43,7 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
         .iter()
         .filter(|name| !known.contains(&name.as_str()))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "{title} has no component `{name}`",
@@ -52,18 +52,18 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
             ),
         );
         match nearest(name, known.iter().copied()) {
-            Some(near) => report.say(note.suggesting(near)),
-            None => report.say(note.help(msg!(
+            Some(near) => diagnostics.emit(note.with_suggestion(near)),
+            None => diagnostics.emit(note.help(msg!(
                 "--without takes the names of components: {names}",
                 names = by_kind(draft)
             ))),
         }
     }
-    say_other_kind(draft, job, report);
+    say_other_kind(draft, job, diagnostics);
 }
 
 /// Whether a name is that of a card of a component, such as `deck/card`. Notes a card that the component does not have.
-fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
+fn check_card(draft: &Draft, name: &str, diagnostics: &Diagnostics) -> bool {
     let Some((set, card)) = draft
         .components
         .iter()
@@ -77,11 +77,11 @@ fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
         .all(|item| item.id != card && item.name != card)
     {
         let names = set.items().iter().map(|item| item.name.as_str());
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("`{deck}` has no `{card}`", deck = set.name, card),
         );
-        report.say(note.did_you_mean(card, names));
+        diagnostics.emit_unknown(note, card, names);
     }
     true
 }
@@ -122,7 +122,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
 
 /// Warns of a component that is requested by the word for a kind, and is of another: who asks for `cards` may mean all
 /// decks, and gets the rules of this name.
-fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
+fn say_other_kind(draft: &Draft, job: &Job, diagnostics: &Diagnostics) {
     for name in &job.only {
         let meant = Kind::ALL.into_iter().find(|kind| {
             kind.plurals().contains(&name.as_str()) && !names(draft, *kind).is_empty()
@@ -145,7 +145,7 @@ fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
                 kind = plural(meant),
                 names = names(draft, meant).join(",")
             );
-            report.say(Note::new(Code::OtherKind, message).help(help));
+            diagnostics.emit(Diagnostic::new(Code::OtherKind, message).help(help));
         }
     }
 }
@@ -153,7 +153,7 @@ fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
 /// For how many players the kit is printed: as the job asks, or for the most that the kit
 /// allows; zero where their number does not matter, since every sheet serves all numbers that the
 /// kit allows. Notes a number that the kit does not allow.
-pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
+pub(super) fn players(draft: &Draft, job: &Job, diagnostics: &Diagnostics) -> Option<u32> {
     let allowed = &draft.kit.players;
     let asked = job
         .players
@@ -166,7 +166,7 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
             title = draft.kit.title,
             players = asked
         );
-        report.say(Note::new(Code::BadPlayers, message).help(msg!(
+        diagnostics.emit(Diagnostic::new(Code::BadPlayers, message).help(msg!(
             "choose from {names}",
             names = list(Joint::Comma, allowed)
         )));
@@ -218,7 +218,7 @@ pub(super) fn asks_for(board: &Board, field: &str) -> bool {
 
 /// Notes the names of a job that are neither on a board nor on the sheets of a set, as far as is known before there are
 /// sheets.
-pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut Report) {
+pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], diagnostics: &Diagnostics) {
     let boards = draft.boards_by_place();
     // A name is also in the slug of a board's sheets.
     let has_name = |roll: &&Roll| {
@@ -267,12 +267,12 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut
             count
         ),
     };
-    report.say(Note::new(Code::Usage, message).help(help));
+    diagnostics.emit(Diagnostic::new(Code::Usage, message).help(help));
 }
 
 /// Sets in the recipes of a draft the side that the job favours. Notes it if games are played on
 /// none of them.
-pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
+pub(super) fn favour(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) {
     let Some(favour) = &job.favour else { return };
     let mut plays = draft
         .recipes
@@ -284,7 +284,8 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
             "{title} has no sides to favor: no trial games are played on its boards",
             title = draft.kit.title
         );
-        report.say(Note::new(Code::UnknownName, message).help(msg!("leave out --favour")));
+        diagnostics
+            .emit(Diagnostic::new(Code::UnknownName, message).help(msg!("leave out --favour")));
     }
     plays.for_each(|play| play.favour = Some(favour.clone()));
 }

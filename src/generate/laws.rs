@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::scatters::say_pieces;
 use crate::constraint;
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::model::{
     Board, BoardNumber, Constraint, ConstraintInputs, Draft, Known, LaidOut, Rejected, Roll,
 };
@@ -67,8 +67,8 @@ impl<'d> Laws<'d> {
         &self,
         which: BoardNumber,
         only_one: bool,
-        draw: impl Fn(BoardNumber) -> Result<Roll, Box<Note>>,
-    ) -> Result<Roll, Box<Note>> {
+        draw: impl Fn(BoardNumber) -> Result<Roll, Box<Diagnostic>>,
+    ) -> Result<Roll, Box<Diagnostic>> {
         let (mut first, mut by_law) = (None, BTreeMap::new());
         let most = if only_one { 1 } else { self.most };
         for n in 0..most {

@@ -27,7 +27,7 @@ pub use survey::survey;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Report, Unwatched, Watch};
+use crate::diag::{Diagnostics, Unwatched, Watch};
 use crate::model::{Component, ConstraintInputs, Content, Draft, Filled, Game, Job, Roll};
 use crate::template::Template;
 
@@ -43,7 +43,7 @@ pub fn generate(
     templates: &BTreeMap<String, Template>,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Game> {
     // Laws are about cards as they were written: copies that draw are one card.
     let written = constraint_inputs::written(&draft);
@@ -52,14 +52,14 @@ pub fn generate(
         .iter()
         .any(Component::has_chance)
         .then_some(job.seed);
-    draw::onto_items(&mut draft, job.seed, report);
-    draw::check_boards(&mut draft, report);
-    let filled = fill::fill(&mut draft, templates, report);
-    if report.failed() {
+    draw::onto_items(&mut draft, job.seed, diagnostics);
+    draw::check_boards(&mut draft, diagnostics);
+    let filled = fill::fill(&mut draft, templates, diagnostics);
+    if diagnostics.has_errors() {
         // The job may name components that are left out below.
-        let mut unreported = Report::default();
+        let mut unreported = Diagnostics::default();
         in_play::check_components(&draft, job, &mut unreported);
-        if unreported.failed() {
+        if unreported.has_errors() {
             return None;
         }
 
@@ -72,8 +72,8 @@ pub fn generate(
         );
     }
 
-    in_play::check_components(&draft, job, report);
-    rolled(draft, filled, written, (job, seed), (watch, report))
+    in_play::check_components(&draft, job, diagnostics);
+    rolled(draft, filled, written, (job, seed), (watch, diagnostics))
 }
 
 /// Rolls the boards of a draft whose items are filled in. Returns `None` if the job does not fit
@@ -83,16 +83,16 @@ fn rolled(
     filled: BTreeMap<String, Vec<Filled>>,
     written: ConstraintInputs,
     (job, seed): (&Job, Option<u64>),
-    (watch, report): (&dyn Watch, &mut Report),
+    (watch, diagnostics): (&dyn Watch, &Diagnostics),
 ) -> Option<Game> {
-    let players = in_play::players(&draft, job, report)?;
+    let players = in_play::players(&draft, job, diagnostics)?;
     let mut draft = in_play::in_play(draft, job, players);
-    in_play::favour(&mut draft, job, report);
-    let is_job_sound = !report.failed();
-    let rolls = rolls::rolls((&draft, &written), job, players, (watch, report));
+    in_play::favour(&mut draft, job, diagnostics);
+    let is_job_sound = !diagnostics.has_errors();
+    let rolls = rolls::rolls((&draft, &written), job, players, (watch, diagnostics));
     draft.rolled.clear();
 
-    if is_job_sound && report.failed() {
+    if is_job_sound && diagnostics.has_errors() {
         let (draft, rolls) = without_unrolled(draft, rolls);
         return Some(Game {
             draft,
@@ -104,12 +104,12 @@ fn rolled(
         });
     }
 
-    if !report.failed() {
-        in_play::check_names(&draft, job, &rolls, report);
+    if !diagnostics.has_errors() {
+        in_play::check_names(&draft, job, &rolls, diagnostics);
     }
-    let laid = constraint_inputs::rejected(&draft, &written, &rolls, (job, players), report);
+    let laid = constraint_inputs::rejected(&draft, &written, &rolls, (job, players), diagnostics);
     let evidence = ConstraintInputs { laid, ..written };
-    (!report.failed()).then_some(Game {
+    (!diagnostics.has_errors()).then_some(Game {
         draft,
         filled,
         rolls,

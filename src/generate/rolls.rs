@@ -12,7 +12,7 @@ use super::known::known;
 use super::laws::Laws;
 use super::scatter::Measured;
 use super::scatters::Scatters;
-use crate::diag::{Code, Note, Report, Watch};
+use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
 use crate::limits::{self, BOARDS};
 use crate::message::msg;
 use crate::model::{
@@ -28,10 +28,12 @@ pub(super) fn rolls(
     (draft, inputs): (&Draft, &ConstraintInputs),
     job: &Job,
     players: u32,
-    (watch, report): (&dyn Watch, &mut Report),
+    (watch, diagnostics): (&dyn Watch, &Diagnostics),
 ) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
-    if !is_of_this_kit(draft, job, report) || !within_limit(draft, draft.boards(), job, report) {
+    if !is_of_this_kit(draft, job, diagnostics)
+        || !within_limit(draft, draft.boards(), job, diagnostics)
+    {
         return rolls;
     }
     let varied = draft.boards().filter(|board| varies(draft, board, job));
@@ -59,11 +61,11 @@ pub(super) fn rolls(
                 watch.step(own.len());
                 own
             }
-            None => board_rolls((draft, inputs), board, job, players, (watch, report)),
+            None => board_rolls((draft, inputs), board, job, players, (watch, diagnostics)),
         };
         rolls.extend(own);
     }
-    check_code(draft, &rolls, job, report);
+    check_code(draft, &rolls, job, diagnostics);
     rolls
 }
 
@@ -72,12 +74,12 @@ pub(super) fn within_limit<'d>(
     draft: &Draft,
     boards: impl Iterator<Item = Known<'d, Board>>,
     job: &Job,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> bool {
     let each = job.boards_in_all(&draft.kit);
     if !BOARDS.allows(each) {
         // TRANSLATORS: A number and a noun follow.
-        report.say(Note::beyond(&BOARDS, msg!("this job asks for"), each));
+        diagnostics.emit(Diagnostic::beyond(&BOARDS, msg!("this job asks for"), each));
         return false;
     }
     let laid = |board: Known<'_, Board>| {
@@ -91,7 +93,11 @@ pub(super) fn within_limit<'d>(
     let laid = boards.map(laid).fold(0, u64::saturating_add);
     if !limits::LAID.allows(laid) {
         // TRANSLATORS: A number and a noun follow.
-        report.say(Note::beyond(&limits::LAID, msg!("this job lays"), laid));
+        diagnostics.emit(Diagnostic::beyond(
+            &limits::LAID,
+            msg!("this job lays"),
+            laid,
+        ));
     }
     limits::LAID.allows(laid)
 }
@@ -113,9 +119,9 @@ pub(super) fn board_rolls(
     board: Known<'_, Board>,
     job: &Job,
     players: u32,
-    (watch, report): (&dyn Watch, &mut Report),
+    (watch, diagnostics): (&dyn Watch, &Diagnostics),
 ) -> Vec<Roll> {
-    let scatters = Scatters::new((draft, players), board.content, report);
+    let scatters = Scatters::new((draft, players), board.content, diagnostics);
     let laws = Laws::new((draft, players), board, inputs, scatters.are_slow());
     let first_fault = AtomicU32::new(u32::MAX);
     let numbers = numbers(draft, &board, job);
@@ -124,7 +130,7 @@ pub(super) fn board_rolls(
         .map(|which| which.number as usize)
         .max()
         .unwrap_or(0);
-    let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, report) else {
+    let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, diagnostics) else {
         return Vec::new();
     };
     let drawn = |which: BoardNumber| {
@@ -165,9 +171,9 @@ pub(super) fn board_rolls(
         })
         .collect();
     let all: Result<Vec<Roll>, _> = drawn.into_iter().flatten().collect();
-    all.and_then(|rolls| unlike(rolls, draw, board, report))
+    all.and_then(|rolls| unlike(rolls, draw, board, diagnostics))
         .unwrap_or_else(|note| {
-            report.say(*note);
+            diagnostics.emit(*note);
             Vec::new()
         })
 }
@@ -223,10 +229,10 @@ fn roll(
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
 fn unlike(
     mut rolls: Vec<Roll>,
-    draw: impl Fn(BoardNumber) -> Result<Roll, Box<Note>>,
+    draw: impl Fn(BoardNumber) -> Result<Roll, Box<Diagnostic>>,
     board: Known<'_, Board>,
-    report: &mut Report,
-) -> Result<Vec<Roll>, Box<Note>> {
+    diagnostics: &Diagnostics,
+) -> Result<Vec<Roll>, Box<Diagnostic>> {
     if !board.has_chance() {
         return Ok(rolls);
     }
@@ -256,8 +262,8 @@ fn unlike(
             board = board.name()
         );
         let help = msg!("print fewer, or add more different pieces or words to draw from");
-        report.say(
-            Note::new(Code::EqualBoards, message)
+        diagnostics.emit(
+            Diagnostic::new(Code::EqualBoards, message)
                 .at(board.span())
                 .help(help),
         );
@@ -295,7 +301,7 @@ fn varies(draft: &Draft, board: &Board, job: &Job) -> bool {
 }
 
 /// Whether the code of the board that is requested is one of this kit; notes it if not.
-fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
+fn is_of_this_kit(draft: &Draft, job: &Job, diagnostics: &Diagnostics) -> bool {
     let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else {
         return true;
     };
@@ -306,8 +312,8 @@ fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
             code = code.as_str(),
             title = draft.kit.title
         );
-        report.say(
-            Note::new(Code::OtherKit, message)
+        diagnostics.emit(
+            Diagnostic::new(Code::OtherKit, message)
                 .help(msg!("give the kit whose title is printed on the board")),
         );
     }
@@ -315,11 +321,11 @@ fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
 }
 
 /// Notes if no board carries the code that is requested.
-fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
+fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, diagnostics: &Diagnostics) {
     let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else {
         return;
     };
-    if rolls.iter().any(|roll| roll.code == code.as_str()) || report.failed() {
+    if rolls.iter().any(|roll| roll.code == code.as_str()) || diagnostics.has_errors() {
         return;
     }
     let kit = &draft.kit;
@@ -332,5 +338,5 @@ fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
         "this is kit {version}; use the version that is printed on the sheet of the board",
         version = kit.version
     );
-    report.say(Note::new(Code::Changed, message).help(help));
+    diagnostics.emit(Diagnostic::new(Code::Changed, message).help(help));
 }

@@ -6,7 +6,7 @@ use super::layout::{Order, Plan, Site};
 use super::placing::{Placing, placings};
 use super::search::search;
 use super::trial::Trials;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::CellGraph;
 use crate::limits;
 use crate::message::msg;
@@ -46,9 +46,9 @@ impl<'d> Bag<'d> {
         (draft, players): (&'d Draft, u32),
         (scatter, recipe): (&'d Scatter, &'d Recipe),
         (mesh, cells): (&CellGraph, &[&'d Cell]),
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Bag<'d>> {
-        let items = items(draft, recipe, report)?;
+        let items = items(draft, recipe, diagnostics)?;
         if items.len() < cells.len() {
             let message = msg!(
                 "the bag of `{recipe}` has {items} items for {cells} cells",
@@ -56,10 +56,10 @@ impl<'d> Bag<'d> {
                 items = items.len(),
                 cells = cells.len(),
             );
-            let note = Note::new(Code::BagShort, message)
-                .labelled(scatter.recipe.span, msg!("laid out here"));
-            report.say(
-                note.also(recipe.span, msg!("filled here"))
+            let note = Diagnostic::new(Code::BagShort, message)
+                .with_label(scatter.recipe.span, msg!("laid out here"));
+            diagnostics.emit(
+                note.with_secondary(recipe.span, msg!("filled here"))
                     .help(msg!("add sets to the bag, or copies to their items")),
             );
             return None;
@@ -70,7 +70,7 @@ impl<'d> Bag<'d> {
                 Purpose::Balance,
                 draft,
                 &items,
-                report,
+                diagnostics,
             );
             (balance, Neighbourhoods::new(mesh, cells), groups)
         });
@@ -84,7 +84,7 @@ impl<'d> Bag<'d> {
             placings: &placings,
         };
         let plan = if asks {
-            Some(Plan::new(recipe, &site, report)?)
+            Some(Plan::new(recipe, &site, diagnostics)?)
         } else {
             None
         };
@@ -95,7 +95,7 @@ impl<'d> Bag<'d> {
                 neighbours(mesh, cells),
                 (draft, players),
                 &items,
-                report,
+                diagnostics,
             )?),
             None => None,
         };
@@ -120,7 +120,7 @@ impl<'d> Bag<'d> {
         &self,
         seed: u64,
         which: BoardNumber,
-    ) -> Result<(Vec<Placed>, Measured), Box<Note>> {
+    ) -> Result<(Vec<Placed>, Measured), Box<Diagnostic>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::numbered(seed, self.name, which);
@@ -200,9 +200,9 @@ impl<'d> Bag<'d> {
     }
 
     /// Why no layout was accepted, by the best that was found.
-    fn fault(&self, best: &Order, (cost, excess, gap): Score) -> Box<Note> {
+    fn fault(&self, best: &Order, (cost, excess, gap): Score) -> Box<Diagnostic> {
         let (name, tries) = (self.name, self.tries());
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NoBalance,
             msg!(
                 "no layout of `{name}` was even enough in {tries} tries",
@@ -226,7 +226,7 @@ impl<'d> Bag<'d> {
 }
 
 /// All that is in a bag; `None` where that is more than is printed of any kit.
-fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Drawn>> {
+fn items(draft: &Draft, recipe: &Recipe, diagnostics: &Diagnostics) -> Option<Vec<Drawn>> {
     let mut items = Vec::new();
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
     let copies: u64 = sets
@@ -235,7 +235,9 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
         .sum();
     if !limits::PIECES.allows(copies) {
         // TRANSLATORS: A number and a noun follow.
-        report.say(Note::beyond(&limits::PIECES, msg!("this bag holds"), copies).at(recipe.span));
+        diagnostics.emit(
+            Diagnostic::beyond(&limits::PIECES, msg!("this bag holds"), copies).at(recipe.span),
+        );
         return None;
     }
     for name in &recipe.bag {
@@ -243,13 +245,14 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
         // is known by the names that are left; an unknown one is a fault.
         let Some(set) = draft.set(&name.value) else {
             if !draft.known.contains(&name.value) {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownName,
                     msg!("there are no tokens or cards `{name}`", name = name.value),
                 );
-                report.say(
-                    note.at(name.span)
-                        .did_you_mean(&name.value, draft.known.iter().map(String::as_str)),
+                diagnostics.emit_unknown(
+                    note.at(name.span),
+                    &name.value,
+                    draft.known.iter().map(String::as_str),
                 );
             }
             continue;

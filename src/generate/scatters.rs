@@ -1,9 +1,10 @@
 //! All that chance lays on one board, in the order of its scatters: later ones see the pieces of earlier ones.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::scatter::{Bag, Measured};
-use crate::diag::{Note, Report};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::model::{Board, BoardNumber, Cell, Draft, Grid, Placed, Recipe, Scatter};
 
 /// What a scatter lays, and what was measured of that.
@@ -21,7 +22,7 @@ impl<'d> Scatters<'d> {
     pub(super) fn new(
         kit: (&'d Draft, u32),
         board: &'d Board,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Scatters<'d> {
         let of = |scatter: &'d Scatter| {
             let (recipe, grid) = (
@@ -32,7 +33,7 @@ impl<'d> Scatters<'d> {
                 return Some((scatter, grid, None));
             }
             let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
-            let bag = Bag::new(kit, (scatter, recipe), (&grid.mesh, &cells), report)?;
+            let bag = Bag::new(kit, (scatter, recipe), (&grid.mesh, &cells), diagnostics)?;
             Some((scatter, grid, Some(bag)))
         };
         Scatters {
@@ -45,7 +46,7 @@ impl<'d> Scatters<'d> {
     ///
     /// # Errors
     /// No layout was accepted.
-    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<Vec<Laid>, Box<Note>> {
+    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<Vec<Laid>, Box<Diagnostic>> {
         let mut laid: Vec<Laid> = Vec::new();
         for (scatter, grid, bag) in &self.all {
             let one = match bag {
@@ -71,21 +72,21 @@ impl<'d> Scatters<'d> {
         (scatter, grid, cells): (&Scatter, &Grid, &[Cell]),
         seed: u64,
         which: BoardNumber,
-    ) -> Result<Laid, Box<Note>> {
+    ) -> Result<Laid, Box<Diagnostic>> {
         let cells: Vec<&Cell> = cells
             .iter()
             .filter(|cell| scatter.who.means(cell))
             .collect();
         let recipe = &self.kit.0.recipes[&scatter.recipe.value];
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let bag = Bag::new(
             self.kit,
             (scatter, recipe),
             (&grid.mesh, &cells),
-            &mut report,
+            &diagnostics,
         );
-        match (report.first(), bag) {
-            (Some(note), _) => Err(Box::new(note.clone())),
+        match (diagnostics.first(), bag) {
+            (Some(note), _) => Err(Box::new(Arc::unwrap_or_clone(note))),
             (None, Some(bag)) => bag.roll(seed, which),
             (None, None) => Ok(Laid::default()),
         }

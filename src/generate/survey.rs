@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::in_play;
 use super::scatters::Scatters;
-use crate::diag::{Code, Note, Report, Watch};
+use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
 use crate::message::msg;
 use crate::model::{Board, BoardNumber, Draft, Job, Known, SurveyJob, Trial};
 
@@ -17,13 +17,13 @@ pub fn survey(
     mut draft: Draft,
     asked: &SurveyJob,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<(u32, Vec<Trial>)> {
     let job = Job {
         players: asked.players,
         ..Job::default()
     };
-    let players = in_play::players(&draft, &job, report)?;
+    let players = in_play::players(&draft, &job, diagnostics)?;
     if !asked.accepted {
         draft
             .recipes
@@ -40,7 +40,7 @@ pub fn survey(
             title = draft.kit.title
         );
         let help = msg!("define how its random boards are played in [recipe.NAME.play]");
-        report.say(Note::new(Code::NoPlay, message).help(help));
+        diagnostics.emit(Diagnostic::new(Code::NoPlay, message).help(help));
         return None;
     };
     draft
@@ -48,8 +48,8 @@ pub fn survey(
         .retain(|component| in_play::plays(component.from_players, players));
     in_play::remove_absent(&mut board, players);
     board.scatters.truncate(at + 1);
-    let scatters = Scatters::new((&draft, players), &board, report);
-    if report.failed() {
+    let scatters = Scatters::new((&draft, players), &board, diagnostics);
+    if diagnostics.has_errors() {
         return None;
     }
     let one = |n: u32| {
@@ -69,7 +69,7 @@ pub fn survey(
         .into_par_iter()
         .map(one)
         .collect();
-    let trials = trials.map_err(|note| report.say(*note)).ok()?;
+    let trials = trials.map_err(|note| diagnostics.emit(*note)).ok()?;
     Some((players, trials.into_iter().flatten().collect()))
 }
 

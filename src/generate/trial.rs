@@ -2,7 +2,7 @@
 
 use super::balance::{Groups, Purpose, number};
 use super::dice::Dice;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::limits::PLAYED_CELLS;
 use crate::message::{Arg, msg};
 use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};
@@ -42,27 +42,35 @@ impl<'d> Trials<'d> {
         neighbours: Vec<Vec<usize>>,
         (draft, players): (&'d Draft, u32),
         bag: &[Drawn],
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Trials<'d>> {
         let territory = Territory {
             neighbours,
             moves: play.moves.clone(),
             players: play.players,
         };
-        let sides = Groups::new((&play.by, &play.value), Purpose::Play, draft, bag, report);
+        let sides = Groups::new(
+            (&play.by, &play.value),
+            Purpose::Play,
+            draft,
+            bag,
+            diagnostics,
+        );
         let tie = |drawn: &Drawn| {
             let item = draft.item(*drawn);
             let field = play
                 .tie
                 .as_ref()
                 .filter(|field| item.field(&field.value).is_some());
-            field.map_or(0.0, |field| number(item, field, Purpose::Play, report))
+            field.map_or(0.0, |field| number(item, field, Purpose::Play, diagnostics))
         };
         let ties = bag.iter().map(tie).collect();
         let cells = territory.neighbours.len() as u64;
         if !PLAYED_CELLS.allows(cells) {
             // TRANSLATORS: A number and a noun follow.
-            report.say(Note::beyond(&PLAYED_CELLS, msg!("this board has"), cells).at(play.span));
+            diagnostics.emit(
+                Diagnostic::beyond(&PLAYED_CELLS, msg!("this board has"), cells).at(play.span),
+            );
             return None;
         }
         let fault = if let Moves::Borders { least, .. } = territory.moves
@@ -82,10 +90,10 @@ impl<'d> Trials<'d> {
             None
         };
         if let Some(message) = fault {
-            report.say(Note::new(Code::BadValue, message).at(play.span));
+            diagnostics.emit(Diagnostic::new(Code::BadValue, message).at(play.span));
             return None;
         }
-        let aim = aim(play, &sides, (draft, players), report)?;
+        let aim = aim(play, &sides, (draft, players), diagnostics)?;
         Some(Trials {
             name,
             play,
@@ -138,7 +146,7 @@ impl<'d> Trials<'d> {
     }
 
     /// Why no layout was accepted: how near the best came.
-    pub(super) fn fault(&self, best: f64, note: Note) -> Note {
+    pub(super) fn fault(&self, best: f64, note: Diagnostic) -> Diagnostic {
         let games = Arg::Count(self.play.games.into());
         match self.aim {
             Aim::Any => note,
@@ -158,7 +166,7 @@ impl<'d> Trials<'d> {
                     side
                 );
                 let example = ((share - best) * 100.0).floor() / 100.0;
-                Note::new(Code::NoBalance, message).help(msg!(
+                Diagnostic::new(Code::NoBalance, message).help(msg!(
                     "on the best, {side} won at least {share} of up to {games} games, but {required} is required; ask for less, \
                      as in --favour \"{side}={example}\"",
                     side,
@@ -215,7 +223,7 @@ fn aim<'d>(
     play: &'d Play,
     sides: &Groups<'d>,
     (draft, players): (&Draft, u32),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Aim<'d>> {
     let Some(favour) = &play.favour else {
         let at = draft
@@ -239,8 +247,8 @@ fn aim<'d>(
             title = draft.kit.title,
             side = favour.side
         );
-        let note = Note::new(Code::UnknownName, message);
-        report.say(note.did_you_mean(&favour.side, sides.names.iter().copied()));
+        let note = Diagnostic::new(Code::UnknownName, message);
+        diagnostics.emit_unknown(note, &favour.side, sides.names.iter().copied());
     }
     Some(Aim::Favour(side?, favour.share(sides.names.len())))
 }

@@ -4,7 +4,7 @@ use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::pair;
 use super::room::has_room;
 use super::stack::title;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::message::msg;
 use crate::model::{Backs, LabelStock, slug_at_foot};
@@ -30,7 +30,7 @@ pub(super) fn laid_out(
     imposer: &Imposer<'_>,
     stock: &LabelStock,
     parts: &[Part],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
     let labels = Labels {
         imposer,
@@ -49,7 +49,7 @@ pub(super) fn laid_out(
     parts
         .iter()
         .filter_map(|part| labels.unfit(part))
-        .for_each(|note| report.say(note));
+        .for_each(|note| diagnostics.emit(note));
     if job.skip as usize >= labels.places.len() {
         let message = msg!(
             "a sheet of `{stock}` has {places} places, but {skip} are skipped",
@@ -58,7 +58,7 @@ pub(super) fn laid_out(
             skip = job.skip
         );
         let help = msg!("--skip is the number of places already used on the first sheet");
-        report.say(Note::new(Code::StockUnfit, message).help(help));
+        diagnostics.emit(Diagnostic::new(Code::StockUnfit, message).help(help));
     }
     if job.backs == Backs::Fold
         && parts
@@ -69,12 +69,12 @@ pub(super) fn laid_out(
             "a sheet of `{stock}` cannot be folded between fronts and backs",
             stock = stock.name
         );
-        report.say(
-            Note::new(Code::StockUnfit, message)
+        diagnostics.emit(
+            Diagnostic::new(Code::StockUnfit, message)
                 .help(msg!("ask for --backs duplex, or --backs none")),
         );
     }
-    if report.failed() {
+    if diagnostics.has_errors() {
         return Vec::new();
     }
     let groups: Vec<Vec<&Part>> = if job.apart {
@@ -86,7 +86,7 @@ pub(super) fn laid_out(
     for group in groups {
         let pieces = imposer.copies(&group);
         let sheets = (pieces.len() + job.skip as usize).div_ceil(labels.places.len());
-        if !has_room(runs.iter().map(Vec::len).sum(), sheets * 2, report) {
+        if !has_room(runs.iter().map(Vec::len).sum(), sheets * 2, diagnostics) {
             break;
         }
         runs.push(labels.sheets(&group, &pieces));
@@ -102,7 +102,7 @@ fn slug(imposer: &Imposer<'_>, stock: &LabelStock) -> Option<TextBox> {
 
 impl Labels<'_> {
     /// Why a component does not go onto the stock, if so.
-    fn unfit(&self, part: &Part) -> Option<Note> {
+    fn unfit(&self, part: &Part) -> Option<Diagnostic> {
         let (place, name) = (self.stock.size, &self.stock.name);
         if part.layout.is_text() {
             let message = msg!(
@@ -111,7 +111,7 @@ impl Labels<'_> {
                 stock = name
             );
             return Some(
-                Note::new(Code::StockUnfit, message)
+                Diagnostic::new(Code::StockUnfit, message)
                     .at(part.origin)
                     .help(msg!("remove it from --only")),
             );
@@ -143,7 +143,7 @@ impl Labels<'_> {
             )
         };
         Some(
-            Note::new(Code::StockUnfit, message)
+            Diagnostic::new(Code::StockUnfit, message)
                 .at(part.origin)
                 .help(help),
         )

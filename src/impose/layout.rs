@@ -7,7 +7,7 @@ use super::room::{folded_for_cutter, has_room, too_large, too_large_to_fold, too
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark, pair, punch, tile};
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::geom::{Freeing, Insets, Length, Size, Turn};
 use crate::model::{Backs, BoardSize, Job, Seams, slug_at_foot};
 use crate::sheet::{Clip, Face, Layout, Part, Placement, Sides};
@@ -20,23 +20,23 @@ pub(super) fn laid_out(
     imposer: &Imposer<'_>,
     groups: &[Vec<&Part>],
     before: usize,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides) = (Vec::new(), before);
-    let mut stacks = share::stacks(imposer, lots(imposer, groups, report));
+    let mut stacks = share::stacks(imposer, lots(imposer, groups, diagnostics));
     for (n, group) in groups.iter().enumerate() {
         let own = match (stacks.remove(&n), group[0].layout) {
-            (Some(stacks), _) => sheets(imposer, &stacks, sides, report),
+            (Some(stacks), _) => sheets(imposer, &stacks, sides, diagnostics),
             (None, Layout::Packed) => Vec::new(),
-            (None, Layout::Whole) => vec![whole(imposer, group, sides, report)],
-            (None, Layout::Page) => vec![pages(imposer, group, sides, report)],
+            (None, Layout::Whole) => vec![whole(imposer, group, sides, diagnostics)],
+            (None, Layout::Page) => vec![pages(imposer, group, sides, diagnostics)],
             (None, Layout::Folded { fold, is_rtl }) => {
                 vec![booklet::sheets(
                     imposer,
                     group,
                     (fold, is_rtl),
                     sides,
-                    report,
+                    diagnostics,
                 )]
             }
         };
@@ -72,10 +72,10 @@ pub(super) fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Ve
 pub(super) fn lots<'p>(
     imposer: &Imposer<'p>,
     groups: &[Vec<&'p Part>],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Lot<'p>> {
     let lot = |(group, parts): (usize, &Vec<&'p Part>)| match parts[0].layout {
-        Layout::Packed => packed(imposer, group, parts, report),
+        Layout::Packed => packed(imposer, group, parts, diagnostics),
         Layout::Whole if !imposer.job.apart => small_board(imposer, group, parts),
         Layout::Whole | Layout::Page | Layout::Folded { .. } => None,
     };
@@ -87,7 +87,7 @@ fn packed<'p>(
     imposer: &Imposer<'p>,
     group: usize,
     parts: &[&'p Part],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Lot<'p>> {
     let like = imposer.face_of(parts[0].pieces[0].front);
     if let Some(radius) = imposer
@@ -95,13 +95,13 @@ fn packed<'p>(
         .corners
         .filter(|radius| mark::is_too_round(*radius, like))
     {
-        report.say(too_round(parts[0], like, radius));
+        diagnostics.emit(too_round(parts[0], like, radius));
         return None;
     }
     if imposer.freeing(like) == Freeing::Punch {
         parts
             .iter()
-            .for_each(|part| punch::check(part, like, report));
+            .for_each(|part| punch::check(part, like, diagnostics));
     }
     let pieces = imposer.copies(parts);
     let kind = SamePieces {
@@ -112,7 +112,7 @@ fn packed<'p>(
     let is_folded =
         imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
     if is_folded && imposer.page.cutter.is_some() {
-        report.say(folded_for_cutter(parts[0]));
+        diagnostics.emit(folded_for_cutter(parts[0]));
         return None;
     }
     let packing = if is_folded {
@@ -121,7 +121,7 @@ fn packed<'p>(
         kind.packing(imposer)
     };
     let Some(packing) = packing else {
-        report.say(match is_folded {
+        diagnostics.emit(match is_folded {
             true => too_large_to_fold(parts[0], like, imposer),
             false => too_large(parts[0], like, imposer, kind.spacing(imposer).rim),
         });
@@ -174,13 +174,13 @@ fn sheets(
     imposer: &Imposer<'_>,
     stacks: &[Stack<'_>],
     before: usize,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
     let mut sides = before;
     let mut made = Vec::new();
     for stack in stacks {
         sides += stack.sides(imposer);
-        if !has_room(sides, 0, report) {
+        if !has_room(sides, 0, diagnostics) {
             break;
         }
         made.push(stack.sheets(imposer));
@@ -193,7 +193,7 @@ pub(super) fn whole(
     imposer: &Imposer<'_>,
     group: &[&Part],
     before: usize,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<SheetDraft> {
     // All rolls of a board are alike in everything that a plan looks at.
     let (job, one, imposer) = (imposer.job, &group[0].pieces[0], &imposer.without_cutter());
@@ -216,7 +216,7 @@ pub(super) fn whole(
                 pieces,
                 packing,
             };
-            return if has_room(before, stack.sides(imposer), report) {
+            return if has_room(before, stack.sides(imposer), diagnostics) {
                 stack.sheets(imposer)
             } else {
                 Vec::new()
@@ -232,11 +232,11 @@ pub(super) fn whole(
         pair::both(imposer.printable, sides, job.paper.size)
     });
     let Some(plan) = tile::plan(like.trim(), &tile::kept(like, back), printable, slug, laps) else {
-        report.say(too_large(group[0], like, imposer, Length::ZERO));
+        diagnostics.emit(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
     };
     let pages = plan.count() * (1 + usize::from(sides.is_some()));
-    if !has_room(before, pieces.len().saturating_mul(pages), report) {
+    if !has_room(before, pieces.len().saturating_mul(pages), diagnostics) {
         return Vec::new();
     }
     let of_piece = |piece: &PieceCopy<'_>| tile::sheets(imposer, &plan, *piece, &title, sides);
@@ -267,10 +267,10 @@ pub(super) fn pages(
     imposer: &Imposer<'_>,
     group: &[&Part],
     before: usize,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<SheetDraft> {
     let all = imposer.copies(group);
-    if !has_room(before, all.len(), report) {
+    if !has_room(before, all.len(), diagnostics) {
         return Vec::new();
     }
     let area = imposer.page.text;

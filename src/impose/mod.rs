@@ -36,7 +36,7 @@ use self::room::within_limit;
 use self::sets::SheetBuilder;
 pub use self::single::{Arrangement, DisplayStyle, display};
 pub use self::single::{grid, single};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::message::msg;
 use crate::model::{Game, Job, Page, Reprint};
@@ -50,7 +50,7 @@ pub fn impose(
     parts: &[Part],
     faces: &[Face],
     job: &Job,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Sheet> {
     let imposer = Imposer::new(game, faces, job);
     let mut builder = SheetBuilder::new(&imposer);
@@ -72,7 +72,7 @@ pub fn impose(
         };
         if has_codes { code() } else { String::new() }
     };
-    let drafts = drafts(&imposer, game, parts, report);
+    let drafts = drafts(&imposer, game, parts, diagnostics);
     let codes: Vec<String> = drafts.par_iter().map(code).collect();
     drafts
         .into_iter()
@@ -87,7 +87,7 @@ pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> u
         &Imposer::new(game, faces, job),
         game,
         parts,
-        &mut Report::default(),
+        &Diagnostics::default(),
     );
     drafts.last().map_or(0, |last| last.paper as usize + 1)
 }
@@ -96,7 +96,7 @@ pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> u
 const LEAST_PRINTABLE: Length = Length::mm(40);
 
 /// What is wrong with the paper of a job and its margins, if nothing can be laid on it.
-pub fn no_room(job: &Job) -> Option<Note> {
+pub fn no_room(job: &Job) -> Option<Diagnostic> {
     let printable = Page::of(job).printable.size;
     let message = || {
         msg!(
@@ -106,7 +106,7 @@ pub fn no_room(job: &Job) -> Option<Note> {
         )
     };
     (printable.w < LEAST_PRINTABLE || printable.h < LEAST_PRINTABLE)
-        .then(|| Note::new(Code::PaperUnfit, message()).help(msg!("make the margin smaller")))
+        .then(|| Diagnostic::new(Code::PaperUnfit, message()).help(msg!("make the margin smaller")))
 }
 
 /// The sheets of all parts, before their guides are drawn.
@@ -114,21 +114,21 @@ fn drafts(
     imposer: &Imposer<'_>,
     game: &Game,
     parts: &[Part],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<SheetDraft> {
     let (faces, job) = (imposer.faces, imposer.job);
     if let Some(note) = no_room(job) {
-        report.say(note);
+        diagnostics.emit(note);
         return Vec::new();
     }
-    if !within_limit(parts, job, report) {
+    if !within_limit(parts, job, diagnostics) {
         return Vec::new();
     }
     let groups = groups(parts, faces, job);
     let mut runs = match (&game.draft.label, job.sets) {
-        (Some(stock), _) => label::laid_out(imposer, stock, parts, report),
-        (None, 0 | 1) => laid_out(imposer, &groups, 0, report),
-        (None, _) => sets::collated(imposer, &groups, report),
+        (Some(stock), _) => label::laid_out(imposer, stock, parts, diagnostics),
+        (None, 0 | 1) => laid_out(imposer, &groups, 0, diagnostics),
+        (None, _) => sets::collated(imposer, &groups, diagnostics),
     };
     if job.class.is_some() {
         by_paper(&mut runs);

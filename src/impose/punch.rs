@@ -6,7 +6,7 @@
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::message::msg;
 use crate::model::Punch;
@@ -96,7 +96,7 @@ pub(super) fn reaches_all(slicing: &Slicing, imposer: &Imposer<'_>) -> bool {
 }
 
 /// Says so if no common punch makes the discs of a part.
-pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
+pub(super) fn check(part: &Part, face: &Face, diagnostics: &Diagnostics) {
     let (wide, punch) = (face.trim().w, Punch::nearest(face.trim().w));
     if punch.makes(wide) {
         return;
@@ -111,9 +111,9 @@ pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
         punch = punch.name,
         width = punch.diameter
     );
-    report.say(
-        Note::new(Code::PunchSize, message)
-            .of(&part.name)
+    diagnostics.emit(
+        Diagnostic::new(Code::PunchSize, message)
+            .with_subject(&part.name)
             .at(part.origin)
             .help(help),
     );

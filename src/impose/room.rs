@@ -1,7 +1,7 @@
 //! What is checked before anything is laid out: that a piece fits on the paper, and that pieces and sheets are not too many.
 
 use super::imposer::Imposer;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::limits;
 use crate::message::msg;
@@ -9,7 +9,12 @@ use crate::model::Job;
 use crate::sheet::{Face, Layout, Part};
 
 /// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
-pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Length) -> Note {
+pub(super) fn too_large(
+    part: &Part,
+    face: &Face,
+    imposer: &Imposer<'_>,
+    rim: Length,
+) -> Diagnostic {
     let is_for_machine = imposer.page.cutter.is_some() && part.layout == Layout::Packed;
     let area = imposer
         .areas()
@@ -39,13 +44,13 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
     } else {
         msg!("choose a larger paper with --paper, or make the piece smaller")
     };
-    Note::new(Code::PieceTooLarge, message)
+    Diagnostic::new(Code::PieceTooLarge, message)
         .at(part.origin)
         .help(help)
 }
 
 /// Two of a piece are larger than a sheet that is folded between them has room for.
-pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
+pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Diagnostic {
     let message = msg!(
         "a piece of {title} is {w} × {h}, so its front and its back do not fit beside each other on {paper} paper",
         title = part.title,
@@ -55,23 +60,25 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
     );
     let help =
         msg!("make the backs in another way with --backs, or choose a larger paper with --paper");
-    Note::new(Code::PieceTooLarge, message)
+    Diagnostic::new(Code::PieceTooLarge, message)
         .at(part.origin)
         .help(help)
 }
 
 /// A sheet with backs beyond a fold is cut when it is folded, and then a machine does not find its marks.
-pub(super) fn folded_for_cutter(part: &Part) -> Note {
+pub(super) fn folded_for_cutter(part: &Part) -> Diagnostic {
     let message = msg!(
         "the sheets of {title} would be folded, and a cutting machine needs flat ones",
         title = part.title
     );
     let help = msg!("choose --backs duplex, paste or none, or leave out --cutter");
-    Note::new(Code::Usage, message).at(part.origin).help(help)
+    Diagnostic::new(Code::Usage, message)
+        .at(part.origin)
+        .help(help)
 }
 
 /// The arcs in the corners of a piece would run into each other.
-pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
+pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Diagnostic {
     let most = face.trim().w.min(face.trim().h).half();
     let message = msg!(
         "a piece of {title} is {w} × {h}, so its corners cannot be rounded by {radius}",
@@ -84,20 +91,20 @@ pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
         "use --corners of at most {most}, or leave the component out with --only",
         most
     );
-    Note::new(Code::TooRound, message)
+    Diagnostic::new(Code::TooRound, message)
         .at(part.origin)
         .help(help)
 }
 
 /// Whether a job asks for no more pieces than can be laid out; notes it if not.
-pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bool {
+pub(super) fn within_limit(parts: &[Part], job: &Job, diagnostics: &Diagnostics) -> bool {
     let pieces = parts
         .iter()
         .flat_map(|part| &part.pieces)
         .map(|piece| piece.printed(job.copies, job.sets));
     let pieces = pieces.fold(0, u64::saturating_add);
     if !limits::PIECES.allows(pieces) {
-        report.say(Note::beyond(
+        diagnostics.emit(Diagnostic::beyond(
             &limits::PIECES,
             // TRANSLATORS: A number and a noun follow.
             msg!("this job asks for"),
@@ -108,10 +115,10 @@ pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bo
 }
 
 /// Whether a job that has some sides already may have so many more; notes it if not.
-pub(super) fn has_room(before: usize, sides: usize, report: &mut Report) -> bool {
+pub(super) fn has_room(before: usize, sides: usize, diagnostics: &Diagnostics) -> bool {
     let all = before as u64 + sides as u64;
     if !limits::SHEETS.allows(all) {
-        report.say(Note::beyond(
+        diagnostics.emit(Diagnostic::beyond(
             &limits::SHEETS,
             // TRANSLATORS: A number and a noun follow.
             msg!("this job asks for"),

@@ -13,7 +13,7 @@ use super::room::has_room;
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark};
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::geom::Rect;
 use crate::scene::Item;
 use crate::sheet::{Layout, Mark, Part, Sheet, Side, Sides};
@@ -23,10 +23,10 @@ use crate::sheet::{Layout, Mark, Part, Sheet, Side, Sides};
 pub(super) fn collated(
     imposer: &Imposer<'_>,
     groups: &[Vec<&Part>],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
-    let apart = apart(imposer, groups, report);
-    if report.failed() || imposer.job.apart {
+    let apart = apart(imposer, groups, diagnostics);
+    if diagnostics.has_errors() || imposer.job.apart {
         return apart;
     }
     let sharing = sharing(imposer, groups);
@@ -42,12 +42,12 @@ pub(super) fn collated(
 fn apart(
     imposer: &Imposer<'_>,
     groups: &[Vec<&Part>],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides): (Vec<Vec<SheetDraft>>, usize) = (Vec::new(), 0);
     for set in 1..=imposer.job.sets {
         // What is wrong with one set is wrong with all.
-        if report.failed() || !has_room(sides, 0, report) {
+        if diagnostics.has_errors() || !has_room(sides, 0, diagnostics) {
             break;
         }
         let own = laid_out(
@@ -57,7 +57,7 @@ fn apart(
             },
             groups,
             sides,
-            report,
+            diagnostics,
         );
         sides += own.iter().map(Vec::len).sum::<usize>();
         runs.extend(own);
@@ -67,7 +67,7 @@ fn apart(
 
 /// The full sheets of every set, and what is left of all sets together. Faults were noted when each was laid out apart.
 fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
-    let told = &mut Report::default();
+    let told = &Diagnostics::default();
     let (mut full, mut left) = (BTreeMap::new(), Vec::new());
     for lot in lots(imposer, groups, told) {
         let (of_sets, rest) = full_sheets(&lot, imposer.job.sets);

@@ -14,7 +14,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::rect_side::RectSide;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Bounds, Length, OnLine, Outline, Polyline, Rect};
 use crate::message::{Joint, Message, list, msg};
 use crate::model::{Gutter, Job, LEAST_BLEED};
@@ -205,7 +205,7 @@ fn side_of(face: &Face, (x, y): (f64, f64)) -> Option<RectSide> {
 }
 
 /// One note on all faces of a part on which colour ends at the cut.
-pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
+pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Diagnostic> {
     let (face, bare) = found.first()?;
     let (name, sides) = (&face.name, bare.sides.iter().map(|side| side.adjective()));
     let mut message = match bare.sides.as_slice() {
@@ -242,10 +242,10 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
         )
     };
     Some(
-        Note::new(Code::Bleed, message)
+        Diagnostic::new(Code::Bleed, message)
             .help(help)
             .at(part.origin)
-            .of(&face.name),
+            .with_subject(&face.name),
     )
 }
 
@@ -260,7 +260,7 @@ struct Short<'s> {
 }
 
 /// The piece with the least bleed on a side on which it has colour, if any has too little.
-pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Note> {
+pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Diagnostic> {
     // Labels are cut already, and what is beyond one is on the next.
     if job.stock.is_some() {
         return None;
@@ -304,7 +304,7 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
         page
     );
     Some(
-        Note::new(Code::PrintedBleed, message)
+        Diagnostic::new(Code::PrintedBleed, message)
             .help(help(least.face, job))
             .at_some(least.face.origin),
     )

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, Hash, Hasher};
 use foldhash::quality::FixedState;
 use rayon::prelude::*;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Affine;
 use crate::message::{Pattern, msg, pattern};
 use crate::scene::{Colour, Item, Lab};
@@ -64,7 +64,7 @@ const SIGHTS: [VisionModel; 5] = [
 ];
 
 /// Two faces of a set that look alike in some way of seeing, and in which.
-pub(super) fn check(faces: &[&Face]) -> Vec<Note> {
+pub(super) fn check(faces: &[&Face]) -> Vec<Diagnostic> {
     let form = |face: &&Face| {
         let (mut form, mut colours) = (FixedState::default().build_hasher(), Vec::new());
         (face.trim().w, face.trim().h).hash(&mut form);
@@ -80,7 +80,7 @@ pub(super) fn check(faces: &[&Face]) -> Vec<Note> {
 }
 
 /// The first two of a group that are alike but for colours that merge.
-fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
+fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Diagnostic> {
     for (n, (face, colours)) in group.iter().enumerate() {
         for (other, others) in &group[n + 1..] {
             let Some(sight) = SIGHTS
@@ -97,10 +97,10 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
                 to = sight.viewer
             );
             return Some(
-                Note::new(Code::ColourOnly, message)
+                Diagnostic::new(Code::ColourOnly, message)
                     .help(msg!("give them a shape, a letter or a pattern as well, or colors further apart in lightness"))
                     .at_some(face.origin)
-                    .of(&face.name),
+                    .with_subject(&face.name),
             );
         }
     }

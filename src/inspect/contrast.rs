@@ -6,7 +6,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 
 use super::seen::{ByText, with_lines};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Bounds};
 use crate::message::msg;
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling, Use};
@@ -51,7 +51,7 @@ pub(super) fn check<'f>(
     fonts: &FontSet,
     painted: &Painted,
     cache: &mut ContrastCache<'f>,
-) -> Vec<Note> {
+) -> Vec<Diagnostic> {
     let mut look = TextContrast {
         fonts,
         cache,
@@ -76,7 +76,7 @@ pub(super) fn check<'f>(
             "text of this size needs {least} to 1; make it or its background darker or lighter",
             least
         );
-        Note::new(Code::Contrast, message).help(help)
+        Diagnostic::new(Code::Contrast, message).help(help)
     })
 }
 
@@ -230,7 +230,7 @@ mod tests {
 
     /// The note on a face with white words in a symbol that has a ground of its own, or none, and is shown before some
     /// others.
-    fn noted(own: Option<Colour>, behind: &[Colour]) -> Vec<Note> {
+    fn noted(own: Option<Colour>, behind: &[Colour]) -> Vec<Diagnostic> {
         let mut fonts = FontSet::default();
         let bytes = include_bytes!("../../fonts/atkinson-hyperlegible-next/Regular.ttf").to_vec();
         let font = fonts.add(bytes, FontRole::BuiltIn).unwrap();

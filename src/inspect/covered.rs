@@ -11,7 +11,7 @@ use foldhash::fast::RandomState;
 
 use super::contrast::{SymbolKey, sampling, symbol_key};
 use super::seen::{ByText, Seen, with_lines};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Bounds};
 use crate::message::{Message, msg, pattern};
 use crate::scene::{GlyphRun, Item, Painted, Use, Written};
@@ -61,7 +61,7 @@ pub(super) fn covered_words<'f>(
     fonts: &FontSet,
     painted: &Painted,
     cache: &mut WordsCache<'f>,
-) -> Vec<Note> {
+) -> Vec<Diagnostic> {
     let mut faults = ByText::default();
     for hidden in HiddenWords::of(face, fonts, painted, cache) {
         faults.add(hidden.run.written.as_deref(), hidden, |one, other| {
@@ -95,7 +95,7 @@ pub(super) fn covered_words<'f>(
                 face = name
             ),
         };
-        Note::new(Code::CoveredWords, message).help(help)
+        Diagnostic::new(Code::CoveredWords, message).help(help)
     })
 }
 
@@ -245,7 +245,7 @@ struct Art<'f> {
 }
 
 /// Notes the art of a face that lies wholly under what is painted after it; `painted` are its items.
-pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Note> {
+pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Diagnostic> {
     let (mut faults, mut hidden) = (ByText::default(), Vec::new());
     visible(&face.items, painted, &mut hidden);
     for art in hidden {
@@ -265,7 +265,7 @@ pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Note> {
             picture = name,
             face = face.name
         );
-        Note::new(Code::CoveredArt, message).help(help)
+        Diagnostic::new(Code::CoveredArt, message).help(help)
     })
 }
 
@@ -330,7 +330,11 @@ fn is_art(item: &Item) -> bool {
 }
 
 /// The first words of a face on which other words lie.
-pub(super) fn overlapping_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Option<Note> {
+pub(super) fn overlapping_words(
+    face: &Face,
+    seen: &Seen<'_>,
+    fonts: &FontSet,
+) -> Option<Diagnostic> {
     let mut order: Vec<usize> = (0..seen.words.len()).collect();
     order.sort_by_key(|n| seen.words[*n].room.left());
     let overlap =
@@ -357,7 +361,7 @@ pub(super) fn overlapping_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -
             );
             let help = msg!("move one of them, or give them boxes that do not overlap");
             return Some(
-                Note::new(Code::OverlappingWords, message)
+                Diagnostic::new(Code::OverlappingWords, message)
                     .help(help)
                     .at_some(face.origin),
             );

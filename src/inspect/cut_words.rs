@@ -1,7 +1,7 @@
 //! `cut-words`: words on a board that its edge cuts off, and `cut-art` for words in a drawing on a board.
 
 use super::seen::{Seen, Words, with_lines};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Bounds, Length, Point};
 use crate::message::{Message, msg};
 use crate::scene::GlyphRun;
@@ -14,7 +14,7 @@ const MAX_OVERHANG: Length = Length::um(100);
 /// Returns a note on the words of the board, and a note on the words in its art, if the edge of the board cuts any off.
 ///
 /// Both notes are about the board as a whole, and do not depend on the number of its layouts.
-pub(super) fn cut_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Vec<Note> {
+pub(super) fn cut_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Vec<Diagnostic> {
     let runs = seen.words.iter().zip(&seen.runs);
     let cut: Vec<&Words<'_>> = runs
         .filter(|(words, (run, to))| is_near_edge(face, words) && is_cut(face, run, *to, fonts))
@@ -42,21 +42,21 @@ pub(super) fn cut_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Vec<No
 
     notes
         .map(|note| {
-            let place = note.place.as_ref().map(|(span, _)| *span);
-            note.at_some(place.or(face.origin)).of(board)
+            let span = note.span().or(face.origin);
+            note.at_some(span).with_subject(board)
         })
         .collect()
 }
 
 /// Returns a note on the first of some cut words, with the number of the others. Returns `None` without cut words.
-fn note(cut: &[&Words<'_>], code: Code, message: impl Fn(&str) -> Message) -> Option<Note> {
+fn note(cut: &[&Words<'_>], code: Code, message: impl Fn(&str) -> Message) -> Option<Diagnostic> {
     let (first, others) = cut.split_first()?;
     let mut message = message(first.text);
     if !others.is_empty() {
         message = with_lines(message, others.len());
     }
 
-    let note = Note::new(code, message).at_some(first.written.map(|written| written.span));
+    let note = Diagnostic::new(code, message).at_some(first.written.map(|written| written.span));
     Some(note.help(msg!(
         "move it away from the edge, make it smaller, or make the board larger"
     )))

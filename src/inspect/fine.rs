@@ -7,7 +7,7 @@
 //! `safe-zone`: words so near a cut that a slip of the knife takes them off.
 
 use super::seen::{ByText, Words, with_lines};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Point, Rect};
 use crate::message::msg;
 use crate::scene::PAINTED;
@@ -17,7 +17,7 @@ use crate::sheet::{Face, Reading};
 const SMALLEST: f64 = 6.0;
 
 /// The words of a face that are too small: of each text the smallest.
-pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Note> {
+pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Diagnostic> {
     let mut faults = ByText::default();
     // A hundredth of a point is lost where a face is scaled.
     for small in words.iter().filter(|words| words.size < SMALLEST - 0.01) {
@@ -30,7 +30,7 @@ pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Note> {
             face = face.name,
             size = format!("{:.1}", small.size)
         );
-        Note::new(Code::SmallType, message).help(msg!(
+        Diagnostic::new(Code::SmallType, message).help(msg!(
             "text smaller than {least} pt is hard to read; make it larger",
             least = SMALLEST
         ))
@@ -42,7 +42,7 @@ const THINNEST: Length = Length::um(85);
 
 /// The thinnest line of a face, if it is too thin; `lines` are widths in
 /// micrometres after all scaling.
-pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
+pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Diagnostic> {
     let thinnest = lines.iter().copied().min_by(f64::total_cmp)?;
     if thinnest >= THINNEST.to_um() as f64 {
         return None;
@@ -53,7 +53,7 @@ pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
         width = format!("{:.2}", thinnest / 1_000.0)
     );
     Some(
-        Note::new(Code::Hairline, message)
+        Diagnostic::new(Code::Hairline, message)
             .help(msg!(
                 "lines thinner than 0.09 mm break up in print; make the line wider"
             ))
@@ -67,7 +67,7 @@ const FEWEST: f64 = 150.0;
 
 /// The coarsest picture of a face, if it is too coarse, and how many more are; `pictures` are names and dots to the inch
 /// after all scaling.
-pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<Note> {
+pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<Diagnostic> {
     let (name, dots) = pictures.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
     let is_coarse = |dots: f64| dots < FEWEST - 0.5;
     let others = pictures
@@ -113,14 +113,14 @@ pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<No
         );
     }
     Some(
-        Note::new(Code::LowResolution, message)
+        Diagnostic::new(Code::LowResolution, message)
             .help(help)
             .at_some(face.origin),
     )
 }
 
 /// The words of a face that leave its safe zone: the first of them, and how many more there are.
-pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
+pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Diagnostic> {
     // A tenth of a millimetre is less than any knife: so much may the last letter
     // of a line seem to stand out whose space after it was drawn closer.
     let safe = (face.safe - Length::um(100)).to_um() as f64;
@@ -160,7 +160,7 @@ pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
         }
     };
     Some(
-        Note::new(Code::SafeZone, message)
+        Diagnostic::new(Code::SafeZone, message)
             .help(help)
             .at_some(face.origin),
     )

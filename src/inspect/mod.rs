@@ -24,7 +24,7 @@ use self::contrast::ContrastCache;
 use self::covered::WordsCache;
 use self::seen::Seen;
 use crate::constraint;
-use crate::diag::{Code, Gathered, Note, Report, Severity};
+use crate::diag::{Code, Diagnostic, Diagnostics, GroupBy, Severity};
 use crate::geom::Length;
 use crate::model::{Game, Job};
 use crate::scene::{BackdropCache, Pool};
@@ -39,12 +39,12 @@ pub fn inspect(
     sheets: &[Sheet],
     fonts: &FontSet,
     job: &Job,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) {
-    let sound = !report.failed();
+    let sound = !diagnostics.has_errors();
     let mut notes = constraint::check(game);
     notes.extend(on_sheets::counts(&game.draft));
-    notes.extend(printed(parts, faces, fonts, report));
+    notes.extend(printed(parts, faces, fonts, diagnostics));
     if sound {
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);
         notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, fonts)));
@@ -60,14 +60,14 @@ pub fn inspect(
         notes.extend(on_sheets::crop_marks(sheets, job));
         notes.extend(bleed::printed(sheets, faces, job));
     }
-    notes.into_iter().for_each(|note| report.say(note));
+    notes.into_iter().for_each(|note| diagnostics.emit(note));
 }
 
 /// Looks at the faces of a kit with faults, of which no sheets are made: those of its sound items.
-pub fn inspect_faces(parts: &[Part], faces: &[Face], fonts: &FontSet, report: &mut Report) {
-    printed(parts, faces, fonts, report)
+pub fn inspect_faces(parts: &[Part], faces: &[Face], fonts: &FontSet, diagnostics: &Diagnostics) {
+    printed(parts, faces, fonts, diagnostics)
         .into_iter()
-        .for_each(|note| report.say(note));
+        .for_each(|note| diagnostics.emit(note));
 }
 
 /// Whether a face has colour at its cut, so that its bleed is seen where a knife strays.
@@ -77,14 +77,17 @@ pub fn has_coloured_edge(face: &Face) -> bool {
 
 /// What there is to say of faces, each looked at once however many pieces share it. Of a face with an error enough is said,
 /// and with one anywhere nothing is said of faces as a whole, which may not all be there.
-fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Report) -> Vec<Note> {
-    let errors = || {
-        report
-            .notes()
-            .into_iter()
-            .filter(|note| note.severity() == Severity::Error)
-    };
-    let faulty: BTreeSet<&str> = errors().filter_map(|note| note.of.as_deref()).collect();
+fn printed<'f>(
+    parts: &[Part],
+    faces: &'f [Face],
+    fonts: &FontSet,
+    diagnostics: &Diagnostics,
+) -> Vec<Diagnostic> {
+    let noted = diagnostics.sorted();
+    let errors = || noted.iter().filter(|note| note.severity == Severity::Error);
+    let faulty: BTreeSet<&str> = errors()
+        .filter_map(|note| note.subject.as_deref())
+        .collect();
     let of = |part: &Part| -> BTreeSet<FaceId> {
         part.pieces
             .iter()
@@ -116,12 +119,12 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
             looked(face, is_cut, fonts, caches)
         })
     };
-    let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().map(look).collect();
+    let looked: Vec<(Vec<Diagnostic>, Option<Bare>)> = all.par_iter().map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
-    let mut boards = cut_art_boards(report);
+    let mut boards = cut_art_boards(diagnostics);
     for (id, (said, found)) in all.iter().zip(looked) {
         // The layouts of a board differ in what chance draws, but one note on its edge is enough.
-        let is_first = |note: &Note| match (&note.of, note.code) {
+        let is_first = |note: &Diagnostic| match (&note.subject, note.code) {
             (Some(board), Code::CutWords | Code::CutArt) => {
                 boards.insert((note.code, board.clone()))
             }
@@ -130,7 +133,7 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         notes.extend(said.into_iter().filter(is_first));
         bare.extend(found.map(|found| (*id, found)));
     }
-    if report.failed() {
+    if diagnostics.has_errors() {
         return notes;
     }
     for part in parts {
@@ -149,12 +152,12 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
 }
 
 /// Returns the boards for which art that the edge cuts off was already reported.
-fn cut_art_boards(report: &Report) -> BTreeSet<(Code, String)> {
-    report
-        .notes()
+fn cut_art_boards(diagnostics: &Diagnostics) -> BTreeSet<(Code, String)> {
+    diagnostics
+        .sorted()
         .into_iter()
         .filter(|note| note.code == Code::CutArt)
-        .filter_map(|note| Some((note.code, note.of.clone()?)))
+        .filter_map(|note| Some((note.code, note.subject.clone()?)))
         .collect()
 }
 
@@ -173,7 +176,7 @@ fn looked<'f>(
     is_cut: bool,
     fonts: &FontSet,
     caches: &mut FaceCaches<'f>,
-) -> (Vec<Note>, Option<Bare>) {
+) -> (Vec<Diagnostic>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = caches.backdrops.painted(&face.items);
     let mut notes = fine::small_type(face, &seen.words);
@@ -204,18 +207,18 @@ fn looked<'f>(
     } else {
         "front"
     };
-    let told = |note: Note| {
-        let what = if let Gathered::By(text) = &note.alike {
+    let told = |note: Diagnostic| {
+        let what = if let GroupBy::Key(text) = &note.group_by {
             text
         } else {
             ""
         };
         let by = format!("{component} {side} {what}");
-        let note = note.gathered(by);
-        if note.of.is_some() {
+        let note = note.grouped_by(by);
+        if note.subject.is_some() {
             note
         } else {
-            note.of(&face.name)
+            note.with_subject(&face.name)
         }
     };
     (notes.into_iter().map(told).collect(), bare)

@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 
 use super::rect_side::RectSide;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Bounds, Insets, Rect, Size};
 use crate::message::{Message, msg};
 use crate::model::{Backs, Draft, Job, Kind, Kit, Known, PAPERS, Set};
@@ -26,7 +26,7 @@ use crate::text::FontSet;
 const LET_PASS: f64 = 100.0;
 
 /// The sheet that reaches farthest beyond what the job's printer prints, if any does.
-pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<Note> {
+pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<Diagnostic> {
     let printer = job.printer.as_ref()?;
     let reached = Bounds::from(Rect::of(job.paper.size).shrunk(printer.margins?));
     let over: Vec<(&Sheet, f64, RectSide)> = sheets
@@ -61,7 +61,7 @@ pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<No
             needed
         ),
     };
-    Some(Note::new(Code::Margins, message).help(help))
+    Some(Diagnostic::new(Code::Margins, message).help(help))
 }
 
 /// Returns the message that a page extends beyond the area of a printer, by micrometres.
@@ -157,7 +157,7 @@ fn gather(items: &[Item], to: Affine, fonts: &FontSet, boxes: &mut Vec<Bounds>) 
 }
 
 /// One note for each component that has such cuts.
-pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Note> {
+pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Diagnostic> {
     let mut told: BTreeSet<&str> = BTreeSet::new();
     let mut notes = Vec::new();
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
@@ -169,7 +169,7 @@ pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Note> {
     notes
 }
 
-fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Note {
+fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Diagnostic {
     let message = msg!(
         "{without} of the {all} cuts of {title} have no room for a crop mark at one or both ends; ticks at the corners of the \
          pieces show them",
@@ -182,11 +182,11 @@ fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Note {
     } else {
         msg!("use larger paper or a smaller `--margin`")
     };
-    Note::new(Code::CropMarks, message).help(help)
+    Diagnostic::new(Code::CropMarks, message).help(help)
 }
 
 /// Whether the job asks an inkjet to print on both sides of a large paper.
-pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Note> {
+pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Diagnostic> {
     let printer = job.printer.as_ref().filter(|printer| printer.inkjet)?;
     let turned = sheets
         .iter()
@@ -204,12 +204,12 @@ pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Note> {
         one = Backs::Fold.name(),
         other = Backs::Paste.name()
     );
-    Some(Note::new(Code::DuplexSize, message).help(help))
+    Some(Diagnostic::new(Code::DuplexSize, message).help(help))
 }
 
 /// A part whose pieces need a paper that few have. On the papers that
 /// everybody has, it is an error of imposing that a piece is too large.
-pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Note> {
+pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Diagnostic> {
     if part.layout != Layout::Packed || job.paper.is_common() {
         return None;
     }
@@ -228,10 +228,10 @@ pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Note
         "many people have no larger paper: make it smaller, or make it a board, which is printed over several sheets"
     );
     Some(
-        Note::new(Code::LargePaper, message)
+        Diagnostic::new(Code::LargePaper, message)
             .at(part.origin)
             .help(help)
-            .of(&part.name),
+            .with_subject(&part.name),
     )
 }
 
@@ -247,14 +247,14 @@ fn fits_common(piece: Size, margin: Insets) -> bool {
 }
 
 /// The sets whose pieces do not add up to what is said of them.
-pub(super) fn counts(draft: &Draft) -> Vec<Note> {
+pub(super) fn counts(draft: &Draft) -> Vec<Diagnostic> {
     draft
         .sets()
         .filter_map(|set| count(set, &draft.kit))
         .collect()
 }
 
-fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
+fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Diagnostic> {
     let said = set.count.as_ref()?;
     let found: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
     let expected = u64::from(said.value);
@@ -306,15 +306,15 @@ fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
         ),
     };
     Some(
-        Note::new(Code::Count, message)
+        Diagnostic::new(Code::Count, message)
             .at(said.span)
             .help(help)
-            .of(set.name()),
+            .with_subject(set.name()),
     )
 }
 
 /// The first name whose set has no sheet of its own, on which it would be.
-pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
+pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Diagnostic> {
     let sets: Vec<u32> = if job.sets > 1 {
         (1..=job.sets).collect()
     } else {
@@ -329,7 +329,7 @@ pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
         "the name `{name}` is not printed: all sheets of its set are shared with other sets",
         name
     );
-    Some(Note::new(Code::Usage, message).help(msg!(
+    Some(Diagnostic::new(Code::Usage, message).help(msg!(
         "give each set separate sheets with `--apart`, or leave out --names"
     )))
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Game, Kind};
 use crate::sheet::{Face, FaceId, Layout, Part};
@@ -15,7 +15,7 @@ use crate::sheet::{Face, FaceId, Layout, Part};
 const FEW: u32 = 2;
 
 /// What is wrong with the backs of a game's parts.
-pub(super) fn check(game: &Game, parts: &[Part], faces: &[Face]) -> Vec<Note> {
+pub(super) fn check(game: &Game, parts: &[Part], faces: &[Face]) -> Vec<Diagnostic> {
     let is_deck = |part: &&Part| {
         game.draft
             .components
@@ -37,7 +37,7 @@ pub(super) fn check(game: &Game, parts: &[Part], faces: &[Face]) -> Vec<Note> {
 }
 
 /// The card of a deck that its back gives away.
-fn betrayed(part: &Part, faces: &[Face]) -> Option<Note> {
+fn betrayed(part: &Part, faces: &[Face]) -> Option<Diagnostic> {
     let mut backs: BTreeMap<FaceId, u32> = BTreeMap::new();
     for piece in &part.pieces {
         *backs.entry(piece.back?).or_default() += piece.copies;
@@ -70,16 +70,16 @@ fn betrayed(part: &Part, faces: &[Face]) -> Option<Note> {
     };
     let help = msg!("do not use fields on the back in which these cards differ");
     Some(
-        Note::new(Code::Pairing, message)
+        Diagnostic::new(Code::Pairing, message)
             .help(help)
             .at_some(face.origin)
-            .of(&face.name),
+            .with_subject(&face.name),
     )
 }
 
 /// A part that is to share sheets with an earlier one, as their name on sheets
 /// says, but cannot, since only one of the two has backs.
-fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
+fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Diagnostic> {
     let first = |part: &Part| {
         part.pieces
             .first()
@@ -103,10 +103,10 @@ fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
     );
     let help = msg!("give both a back or neither, or give them different names with `sheet`");
     Some(
-        Note::new(Code::Pairing, message)
+        Diagnostic::new(Code::Pairing, message)
             .help(help)
             .at(without.origin)
-            .of(&without.name),
+            .with_subject(&without.name),
     )
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::seen::{Seen, Words};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Length;
 use crate::message::msg;
 use crate::sheet::{Face, FaceId, Part, Placement, SeamAvoid, Sheet};
@@ -15,7 +15,12 @@ const WHITE: Length = Length::um(100);
 
 /// The words that seams of a part cross, in a note for each side of it. All
 /// rolls of a board are tiled alike, so only the first is looked at.
-pub(super) fn check(part: &Part, faces: &[Face], sheets: &[Sheet], fonts: &FontSet) -> Vec<Note> {
+pub(super) fn check(
+    part: &Part,
+    faces: &[Face],
+    sheets: &[Sheet],
+    fonts: &FontSet,
+) -> Vec<Diagnostic> {
     let sides = part
         .pieces
         .first()
@@ -29,7 +34,7 @@ pub(super) fn check(part: &Part, faces: &[Face], sheets: &[Sheet], fonts: &FontS
         .collect()
 }
 
-fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option<Note> {
+fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option<Diagnostic> {
     let tiles = sheets.iter().filter(|sheet| sheet.tile.is_some());
     let shown = |sheet: &Sheet| {
         sheet
@@ -70,10 +75,10 @@ fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option
         "print it on another paper, or move the words together: a seam crosses the whole board"
     );
     Some(
-        Note::new(Code::SeamThroughLabel, message)
+        Diagnostic::new(Code::SeamThroughLabel, message)
             .at_some(face.origin)
             .help(help)
-            .of(&face.name),
+            .with_subject(&face.name),
     )
 }
 

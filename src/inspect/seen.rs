@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::geom::{Affine, Rect};
 use crate::message::{Message, msg};
 use crate::scene::{GlyphRun, Item, Written};
@@ -127,8 +127,8 @@ impl<'f, F> ByText<'f, F> {
         self,
         face: &Face,
         with_others: fn(Message, usize) -> Message,
-        note: impl Fn(F) -> Note,
-    ) -> Vec<Note> {
+        note: impl Fn(F) -> Diagnostic,
+    ) -> Vec<Diagnostic> {
         let told = |(written, (fault, more)): (Option<&Written>, (F, usize))| {
             let mut note = note(fault);
             if more > 0 {
@@ -137,10 +137,10 @@ impl<'f, F> ByText<'f, F> {
             let Some(Written { span, by }) = written else {
                 return note.at_some(face.origin);
             };
-            let note = note.at(*span).gathered(by);
+            let note = note.at(*span).grouped_by(by);
             // One pattern is filled in for many rows of a table.
             match face.origin.filter(|origin| origin.file != span.file) {
-                Some(origin) => note.also(origin, msg!("for this one")),
+                Some(origin) => note.with_secondary(origin, msg!("for this one")),
                 None => note,
             }
         };

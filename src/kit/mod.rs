@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, examples, guide, names};
 pub use listing::Listing;
 
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::read::{Opening, ReadOptions, opening, read};
 use crate::source::{
     Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, Unlisted, base_path, is_below,
@@ -233,10 +233,10 @@ impl<F: FileSystem> Kit<F> {
     /// The files of a folder to go on from: its own, and the templates that it uses.
     pub fn unfolded(&self) -> MemoryFiles {
         let mut paths: BTreeSet<String> = self.own.list("").into_iter().collect();
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         // A kit that does not read needs every template until somebody has mended it.
-        let templates = read(self, ReadOptions::default(), &mut report).templates;
-        let used = (!report.failed()).then_some(templates);
+        let templates = read(self, ReadOptions::default(), &diagnostics).templates;
+        let used = (!diagnostics.has_errors()).then_some(templates);
         let is_needed = |path: &String| {
             let name = path
                 .strip_prefix("templates/")

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
-use crate::diag::{Code, LazyNote, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Message, msg};
 use crate::source::{Span, Spanned};
 
@@ -214,13 +214,14 @@ fn roman(mut number: u32) -> String {
 impl NotFound {
     /// Returns the note on it. `field` is the field with the word, `owner` the card or cell that has this field, `said` the
     /// span of the word, and `asked` the span of the pattern.
-    pub(crate) fn note<'n>(
-        &'n self,
-        all: &'n LookUps,
+    pub(crate) fn note(
+        &self,
+        diagnostics: &Diagnostics,
+        all: &LookUps,
         field: &str,
         owner: Option<Message>,
         (said, asked): (Span, Span),
-    ) -> LazyNote<'n> {
+    ) -> Diagnostic {
         let NotFound { word, table } = self;
         let field = match owner {
             Some(owner) => msg!("the field `{field}` of {owner}", field, owner),
@@ -234,17 +235,18 @@ impl NotFound {
                     word,
                     field
                 );
-                let note = Note::new(Code::UnknownName, message)
+                let note = Diagnostic::new(Code::UnknownName, message)
                     .at(said)
-                    .gathered(format!("{table} {word}"));
-                return note.help(built_in.help()).into();
+                    .grouped_by(format!("{table} {word}"));
+                return note.help(built_in.help());
             }
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("there is no table [lookup.{table}]", table),
             )
             .at(asked);
-            return note.did_you_mean(table, all.keys().map(String::as_str).chain(BUILT_IN));
+            let known = all.keys().map(String::as_str).chain(BUILT_IN);
+            return diagnostics.did_you_mean(note, table, known);
         };
         let message = msg!(
             "[lookup.{table}] has no entry for `{word}`, the value of {field}",
@@ -252,18 +254,13 @@ impl NotFound {
             word,
             field
         );
-        let note = Note::new(Code::UnknownName, message)
+        let note = Diagnostic::new(Code::UnknownName, message)
             .at(said)
-            .also(known.span, msg!("the table"));
-        let note = note.gathered(format!("{table} {word}"));
-        note.did_you_mean(
-            word,
-            known
-                .texts
-                .keys()
-                .map(String::as_str)
-                .filter(|key| ![OTHERWISE, EMPTY].contains(key)),
-        )
+            .with_secondary(known.span, msg!("the table"));
+        let note = note.grouped_by(format!("{table} {word}"));
+        let keys = known.texts.keys().map(String::as_str);
+        let entries = keys.filter(|key| ![OTHERWISE, EMPTY].contains(key));
+        diagnostics.did_you_mean(note, word, entries)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::LookUps;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
@@ -85,15 +85,15 @@ pub fn item_in_words(name: &str) -> String {
 }
 
 /// The point of a picture that stays in view; notes a text that names none.
-pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
+pub fn focus(word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Focus> {
     let found = Focus::parse(&word.value);
     if found.is_none() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`{word}` is not a point of a picture", word = word.value),
         )
         .at(word.span);
-        report.say(
+        diagnostics.emit(
             note.help(msg!("give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\"")),
         );
     }
@@ -133,25 +133,25 @@ impl Names {
     }
 
     /// A colour by its number or its name; notes any other text.
-    pub fn colour(&self, word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
+    pub fn colour(&self, word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Colour> {
         let found = self.known_colour(&word.value);
         if found.is_none() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadColour,
                 msg!("`{word}` is not a color", word = word.value),
             )
             .at(word.span);
             let hashed = format!("#{}", word.value);
-            report.say(if Colour::parse(&hashed).is_some() {
-                note.help(msg!("write it with a #: \"{colour}\"", colour = hashed)).into()
+            diagnostics.emit(if Colour::parse(&hashed).is_some() {
+                note.help(msg!("write it with a #: \"{colour}\"", colour = hashed))
             } else if word.value.starts_with('#') || self.colours.is_empty() {
                 note.help(
                     msg!("write it as \"#rrggbb\", such as \"#1e5aa8\", or use a name from CSS, such as \"navy\", or from \
                      [colors]"),
                 )
-                .into()
             } else {
-                note.did_you_mean(&word.value, self.colours.keys().map(String::as_str))
+                let known = self.colours.keys().map(String::as_str);
+                diagnostics.did_you_mean(note, &word.value, known)
             });
         }
         found
@@ -163,13 +163,13 @@ impl Names {
     }
 
     /// An icon by its name, or the art of a file in its own colours; notes an unknown name.
-    pub fn icon(&self, word: &Spanned<String>, report: &mut Report) -> Option<Icon> {
+    pub fn icon(&self, word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Icon> {
         if self.is_file(&word.value) {
             return Some(Icon::of_file(&word.value));
         }
         let found = self.icons.get(&word.value).cloned();
         if found.is_none() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownIcon,
                 msg!("there is no icon `{name}`", name = word.value),
             )
@@ -179,23 +179,27 @@ impl Names {
                 "add it to [icons], or name a file with its extension, such as `art/{name}.png`",
                 name = word.value
             );
-            report.say(note.help(advice).did_you_mean(&word.value, known));
+            diagnostics.emit_unknown(note.help(advice), &word.value, known);
         }
         found
     }
 
     /// Notes the icons and colours of a text that the kit does not have, each at the `place` of its name.
-    pub fn check_words(&self, rich: &RichText, place: impl Fn(&str) -> Span, report: &mut Report) {
+    pub fn check_words(
+        &self,
+        rich: &RichText,
+        place: impl Fn(&str) -> Span,
+        diagnostics: &Diagnostics,
+    ) {
         for name in rich
             .colours()
             .filter(|name| self.known_colour(name).is_none())
         {
-            self.colour(&Spanned::new(name.to_owned(), place(name)), report);
+            self.colour(&Spanned::new(name.to_owned(), place(name)), diagnostics);
         }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
-            let near = report
-                .comparer
-                .nearest(name, self.icons.keys().map(String::as_str));
+            let known = self.icons.keys().map(String::as_str);
+            let near = diagnostics.compare(|comparer| comparer.nearest(name, known));
             let sized = name
                 .rsplit_once(' ')
                 .filter(|(icon, _)| self.icons.contains_key(*icon));
@@ -217,8 +221,8 @@ impl Names {
             } else {
                 msg!("add it to [icons]; for literal braces, write {{{{ and }}}}")
             };
-            report.say(
-                Note::new(Code::UnknownIcon, msg!("there is no icon `{name}`", name))
+            diagnostics.emit(
+                Diagnostic::new(Code::UnknownIcon, msg!("there is no icon `{name}`", name))
                     .at(place(name))
                     .help(help),
             );

@@ -1,6 +1,6 @@
 //! Warnings that a kit allows, and which of these `allow` entries are unused.
 
-use crate::diag::{Allow, Code, Note, Report};
+use crate::diag::{Allow, Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::model::{Game, Job, forms};
 use crate::sheet::Part;
@@ -18,15 +18,15 @@ const OF_THE_JOB: [Code; 7] = [
 
 /// Removes the warnings that a kit allows. Notes which of them it need
 /// not allow, if it was checked in its usual form.
-pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
-    let unused = report.allow(&game.draft.allows);
+pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, diagnostics: &Diagnostics) {
+    let unused = diagnostics.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
     // Other forms raise other warnings: in large print no type is small.
     let usual = job.only.is_empty()
         && job.without.is_empty()
         && forms(job).is_empty()
         && [0, most].contains(&game.players);
-    if report.failed() || !usual {
+    if diagnostics.has_errors() || !usual {
         return;
     }
     // What a kit below allows may have been changed above it.
@@ -39,8 +39,8 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
             Some(name) => msg!("no warning of `{name}` has the code `{code}`", name, code),
             None => msg!("no warning has the code `{code}`", code),
         };
-        let note = Note::new(Code::UnusedAllow, message);
-        report.say(note.at(allow.span).help(msg!(
+        let note = Diagnostic::new(Code::UnusedAllow, message);
+        diagnostics.emit(note.at(allow.span).help(msg!(
             "remove this [[allow]], so that it does not hide a future problem"
         )));
     }

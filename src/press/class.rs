@@ -1,13 +1,13 @@
 //! A class: how many sets its groups need.
 
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::limits::BOARDS;
 use crate::message::msg;
 use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
 
 /// The job of a class: a set for each group of players; or, where the kit has no groups, a random board for each student.
 /// `None` with a note where the kit has neither.
-pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Job> {
+pub(super) fn divided(draft: &Draft, job: Job, diagnostics: &Diagnostics) -> Option<Job> {
     let Some(students) = job.class else {
         return Some(job);
     };
@@ -18,7 +18,8 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
             students,
             count
         );
-        report.say(Note::new(Code::Usage, message).help(msg!("use `--class {count}`", count)));
+        diagnostics
+            .emit(Diagnostic::new(Code::Usage, message).help(msg!("use `--class {count}`", count)));
         return None;
     }
     if let Some(players) = job.players.or(draft.kit.players.last().copied()) {
@@ -45,7 +46,7 @@ pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Jo
         "{title} does not say for how many players it is, so a class cannot be divided into groups",
         title = draft.kit.title
     );
-    report.say(Note::new(Code::Usage, message).help(msg!(
+    diagnostics.emit(Diagnostic::new(Code::Usage, message).help(msg!(
         "say how many to print with --copies, or add `players` to [kit]"
     )));
     None

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Length, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
 use crate::message::msg;
@@ -10,7 +10,7 @@ use crate::model::{Board, BoardSize, Content, Draft, Job, Page, boards, slug_are
 
 /// Gives the boards of a draft that a job prints the size that it asks for, each with its other side. Figures keep theirs, since
 /// they are parts of rules. `None` with a note where a board would be too large or too small.
-pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<()> {
+pub(super) fn enlarge(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<()> {
     if job.board_size == BoardSize::OfKit {
         return Some(());
     }
@@ -25,18 +25,18 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
             continue;
         };
         if let Some(note) = out_of_range(&board, board.title(), by) {
-            report.say(note.at(board.span()));
+            diagnostics.emit(note.at(board.span()));
             return None;
         }
         times.insert(board.name().to_owned(), by);
         times.extend(board.back.as_ref().map(|back| (back.value.clone(), by)));
     }
     if times.is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Usage,
             msg!("--scale and --fit are for boards, but no board is printed"),
         );
-        report.say(note.help(msg!("leave the option out, or print a board with --only")));
+        diagnostics.emit(note.help(msg!("leave the option out, or print a board with --only")));
         return None;
     }
     for component in &mut draft.components {
@@ -50,7 +50,7 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
 }
 
 /// What is wrong with a board that is so many times as large, if anything.
-fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Note> {
+fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Diagnostic> {
     let (size, sides) = (
         board.printed_size(),
         Length::mm(LEAST_SIDE_MM as i64)..=Length::mm(SIDE_MM.most as i64),
@@ -70,7 +70,7 @@ fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Note> {
     let most = sides.end().to_um() as f64 / size.w.max(size.h).to_um() as f64;
     let scale = format!("{:.1}", (most * 10.0).floor() / 10.0);
     Some(
-        Note::new(Code::Usage, message)
+        Diagnostic::new(Code::Usage, message)
             .help(msg!("at most --scale {most} is possible", most = scale)),
     )
 }

@@ -1,6 +1,6 @@
 //! What a kit is and holds.
 
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::geom::Size;
 use crate::model::{Component, Content as Held, Item};
 use crate::read::{Content, ReadOptions, read};
@@ -51,9 +51,9 @@ pub struct ListedItem {
 }
 
 /// What a kit is and holds.
-pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
-    let content = read(fs, ReadOptions::default(), report);
-    if report.failed() {
+pub fn list(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Option<Listing> {
+    let content = read(fs, ReadOptions::default(), diagnostics);
+    if diagnostics.has_errors() {
         return None;
     }
     let draft = &content.draft;

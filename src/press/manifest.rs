@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::proof::Proof;
 use super::summary::Summary;
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::document::assembly;
 use crate::model::{self, Fact, Job, Printed, PrintedFingerprints, Trial};
 use crate::sheet::{
@@ -44,7 +44,10 @@ pub(super) struct Facts<'f> {
 ///
 /// # Errors
 /// It cannot be written.
-pub(super) fn manifest(facts: Facts<'_>, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
+pub(super) fn manifest(
+    facts: Facts<'_>,
+    output: &mut dyn Output,
+) -> Result<Artifact, Box<Diagnostic>> {
     write_file(output, "manifest.json".to_owned(), 0, |file| {
         write(facts, file)
     })

@@ -53,7 +53,7 @@ use self::summary::Summary;
 use self::unprinted::{check_printed, nothing_to_print};
 use crate::compose::{Assets, compose, logo, tiles};
 use crate::decode::raster::pixels;
-use crate::diag::{Code, Note, Report, nearest};
+use crate::diag::{Code, Diagnostic, Diagnostics, nearest};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::geom::Length;
@@ -139,9 +139,9 @@ pub fn press(
     job: &Job,
     output: &mut dyn Output,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Print> {
-    let (print, proof) = press_and_keep(fs, job, output, watch, report)?;
+    let (print, proof) = press_and_keep(fs, job, output, watch, diagnostics)?;
     drop_in_background(proof);
     Some(print)
 }
@@ -152,10 +152,10 @@ pub fn press_and_keep(
     job: &Job,
     output: &mut dyn Output,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<(Print, Proof)> {
-    let proof = proof(fs, job, watch, report)?;
-    let print = print(&proof, &proof.job, output, watch, report)?;
+    let proof = proof(fs, job, watch, diagnostics)?;
+    let print = print(&proof, &proof.job, output, watch, diagnostics)?;
     Some((print, proof))
 }
 
@@ -166,7 +166,7 @@ pub fn print(
     job: &Job,
     output: &mut dyn Output,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Print> {
     let edition = edition(&proof.game, job);
     let summarised = |ink| {
@@ -181,12 +181,12 @@ pub fn print(
         Some((summary, documents, entries, fingerprints))
     };
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
-    let mut files = made(written, report)?;
+    let mut files = made(written, diagnostics)?;
     let (summary, documents, sheets, fingerprints) = summarised?;
-    for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
+    for (bytes, Artifact { path, pages, .. }) in made(documents, diagnostics)? {
         files.push(made(
             write_file(output, path, pages, |file| file.write_all(&bytes)),
-            report,
+            diagnostics,
         )?);
     }
     let facts = Facts {
@@ -198,7 +198,7 @@ pub fn print(
         fingerprints: &fingerprints,
         files: &files,
     };
-    files.push(made(manifest(facts, output), report)?);
+    files.push(made(manifest(facts, output), diagnostics)?);
     Some(Print::of(proof, summary.ink, files))
 }
 
@@ -211,8 +211,8 @@ pub fn drop_in_background(large: impl Send + 'static) {
 }
 
 /// What was made; the report is told why it could not be, if so.
-fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
-    made.map_err(|note| report.say(*note)).ok()
+fn made<T>(made: Result<T, Box<Diagnostic>>, diagnostics: &Diagnostics) -> Option<T> {
+    made.map_err(|note| diagnostics.emit(*note)).ok()
 }
 
 /// The report and the key sheet as PDFs in memory, so that they are made while the sheets are still being written.
@@ -220,7 +220,7 @@ fn documents(
     summary: &Summary,
     edition: &DocInfo,
     fonts: &FontSet,
-) -> Result<Vec<(FileBytes, Artifact)>, Box<Note>> {
+) -> Result<Vec<(FileBytes, Artifact)>, Box<Diagnostic>> {
     let documents = [
         (&summary.report, "report"),
         (&summary.key_sheet, "key-sheet"),
@@ -253,9 +253,9 @@ pub fn check(
     fs: &dyn FileSystem,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Need> {
-    let proof = proof(fs, job, watch, report)?;
+    let proof = proof(fs, job, watch, diagnostics)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
     Some(Need {
         sheets,
@@ -308,10 +308,10 @@ pub fn calibrate(
     fs: &dyn FileSystem,
     job: &Job,
     output: &mut dyn Output,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Artifact> {
-    let fonts = fonts(fs, report);
-    if report.failed() {
+    let fonts = fonts(fs, diagnostics);
+    if diagnostics.has_errors() {
         return None;
     }
     let flip = if job.backs == Backs::DuplexShort {
@@ -352,7 +352,7 @@ pub fn calibrate(
             output,
             &|_| {},
         ),
-        report,
+        diagnostics,
     )?
     .pop()
 }
@@ -363,20 +363,20 @@ pub fn proof(
     fs: &dyn FileSystem,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Proof> {
     watch.stage("read", 1);
     let proof = proof_of(
-        content(fs, job.language.as_ref(), report),
+        content(fs, job.language.as_ref(), diagnostics),
         job,
         watch,
-        report,
+        diagnostics,
     )?;
     // A reprint skips this, because older versions printed codes of jobs with such options.
     for note in unused_options::find(&proof, job) {
-        report.say(note);
+        diagnostics.emit(note);
     }
-    (!report.failed()).then_some(proof)
+    (!diagnostics.has_errors()).then_some(proof)
 }
 
 /// Goes down the line from what was read.
@@ -384,22 +384,22 @@ fn proof_of(
     mut content: Content,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Proof> {
-    let job = settled(&mut content.draft, job, report)?;
+    let job = settled(&mut content.draft, job, diagnostics)?;
     if let Some(note) = no_room(&job) {
-        report.say(note);
+        diagnostics.emit(note);
         return None;
     }
-    let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
+    let (composed, is_sound) = composed_of_sound(content, &job, watch, diagnostics)?;
     if !is_sound {
         let (game, faces, parts, fonts) = composed;
-        inspect_faces(&parts, &faces, &fonts, report);
-        allow::allow(&game, &parts, &job, report);
+        inspect_faces(&parts, &faces, &fonts, diagnostics);
+        allow::allow(&game, &parts, &job, diagnostics);
         return None;
     }
-    let proof = imposed(composed, job, watch, report);
-    (!report.failed()).then_some(proof)
+    let proof = imposed(composed, job, watch, diagnostics);
+    (!diagnostics.has_errors()).then_some(proof)
 }
 
 /// Goes down the line from the faces.
@@ -407,7 +407,7 @@ fn imposed(
     (game, mut faces, mut parts, fonts): Composed,
     job: Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Proof {
     let job = &job;
     let printed = job.since.as_ref().map(|before| {
@@ -416,18 +416,18 @@ fn imposed(
         fingerprints.retain_changed(&mut parts, before);
         printed
     });
-    check_printed(&game, &parts, job, report);
-    check_names(&game.draft.kit, job, &fonts, report);
+    check_printed(&game, &parts, job, diagnostics);
+    check_names(&game.draft.kit, job, &fonts, diagnostics);
     watch.stage("impose", parts.len());
-    let mut sheets = impose(&game, &parts, &faces, job, report);
+    let mut sheets = impose(&game, &parts, &faces, job, diagnostics);
     let mut logo: Vec<Face> = logo(&game, job).into_iter().collect();
     recolour(&game, job, &[], &fonts, pixels, &mut logo);
     furnish(&game, &mut sheets, &faces, logo.first(), &fonts, job);
-    inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
-    if sheets.is_empty() && !report.failed() {
-        report.say(nothing_to_print(&game, job));
+    inspect(&game, &parts, &faces, &sheets, &fonts, job, diagnostics);
+    if sheets.is_empty() && !diagnostics.has_errors() {
+        diagnostics.emit(nothing_to_print(&game, job));
     }
-    allow::allow(&game, &parts, job, report);
+    allow::allow(&game, &parts, job, diagnostics);
     tiles(&mut sheets, &mut faces, &fonts);
     Proof {
         game,
@@ -442,19 +442,19 @@ fn imposed(
 
 /// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the
 /// draft get the size for which the job asks. `None` with a note where one of these cannot be.
-fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
+fn settled(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<Job> {
     if job.clear_marks > Length::ZERO && job.cutter.is_none() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Usage,
             msg!("--clear-marks keeps cards off the marks of a machine, but none is given"),
         );
-        report.say(note.help(msg!("give it with --cutter, or leave out --clear-marks")));
+        diagnostics.emit(note.help(msg!("give it with --cutter, or leave out --clear-marks")));
         return None;
     }
     let job = in_printed_language(draft, with_seed(draft, job));
-    let job = on_stock(draft, &job, report)?;
-    let job = class::divided(draft, job, report)?;
-    enlarge::enlarge(draft, &job, report)?;
+    let job = on_stock(draft, &job, diagnostics)?;
+    let job = class::divided(draft, job, diagnostics)?;
+    enlarge::enlarge(draft, &job, diagnostics)?;
     Some(job)
 }
 
@@ -483,14 +483,14 @@ fn in_printed_language(draft: &Draft, job: Job) -> Job {
 }
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
-fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
+fn on_stock(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<Job> {
     let Some(name) = &job.stock else {
         if job.skip > 0 {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Usage,
                 msg!("--skip leaves out places of label stock, but no stock is given"),
             );
-            report.say(note.help(msg!("give it with --stock, or leave out --skip")));
+            diagnostics.emit(note.help(msg!("give it with --stock, or leave out --skip")));
         }
         return Some(job.clone());
     };
@@ -500,10 +500,10 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         .or_else(|| stocks().remove(&name.to_lowercase()));
     let Some(stock) = &draft.label else {
         // Of one that the kit describes wrongly enough is said.
-        if report
-            .notes()
+        if diagnostics
+            .sorted()
             .iter()
-            .any(|note| note.of.as_deref() == Some(name))
+            .any(|note| note.subject.as_deref() == Some(name))
         {
             return None;
         }
@@ -518,8 +518,9 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
             Some(name) => msg!("did you mean `{name}`? {advice}", name, advice),
             None => advice,
         };
-        report
-            .say(Note::new(Code::UnknownName, msg!("there is no stock `{name}`", name)).help(help));
+        diagnostics.emit(
+            Diagnostic::new(Code::UnknownName, msg!("there is no stock `{name}`", name)).help(help),
+        );
         return None;
     };
     Some(Job {
@@ -529,8 +530,8 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-fn content(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
-    content_with_fonts(fs, language, None, report)
+fn content(fs: &dyn FileSystem, language: Option<&Language>, diagnostics: &Diagnostics) -> Content {
+    content_with_fonts(fs, language, None, diagnostics)
 }
 
 /// The same, with fonts that are known from an earlier reading if their files are still the same.
@@ -538,22 +539,22 @@ pub fn content_with_fonts(
     fs: &dyn FileSystem,
     language: Option<&Language>,
     known: Option<&Arc<FontSet>>,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Content {
-    let read_in = |language, report: &mut Report| {
+    let read_in = |language, diagnostics: &Diagnostics| {
         let ledger = RecordedFiles::new(fs);
         let options = ReadOptions {
             language,
             fonts: known,
             lists_texts: false,
         };
-        let mut content = read(&ledger, options, report);
+        let mut content = read(&ledger, options, diagnostics);
         content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
         content
     };
 
-    let before = language.map(|_| report.clone());
-    let content = read_in(language, report);
+    let before = language.map(|_| diagnostics.clone());
+    let content = read_in(language, diagnostics);
     let (Some(requested), Some(before)) = (language, before) else {
         return content;
     };
@@ -562,23 +563,23 @@ pub fn content_with_fonts(
     };
 
     // The languages of a kit are only known when it is read, so it is read again.
-    *report = before;
-    report.understood.push(msg!(
+    diagnostics.replace(before);
+    diagnostics.remark(msg!(
         "--language {requested} is understood as --language {form}",
         requested = requested.to_string(),
         form = form.to_string()
     ));
-    read_in(Some(&form), report)
+    read_in(Some(&form), diagnostics)
 }
 
 /// The same, where nothing in it forbids going on.
 fn opened(
     fs: &dyn FileSystem,
     language: Option<&Language>,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Content> {
-    let content = content(fs, language, report);
-    (!report.failed()).then_some(content)
+    let content = content(fs, language, diagnostics);
+    (!diagnostics.has_errors()).then_some(content)
 }
 
 /// What faces are made from, beside the game.
@@ -608,9 +609,9 @@ fn composed(
     content: Content,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Composed> {
-    composed_of_sound(content, job, watch, report)
+    composed_of_sound(content, job, watch, diagnostics)
         .filter(|(_, is_sound)| *is_sound)
         .map(|(composed, _)| composed)
 }
@@ -622,7 +623,7 @@ fn composed_of_sound(
     content: Content,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<(Composed, bool)> {
     let Content {
         draft,
@@ -631,8 +632,8 @@ fn composed_of_sound(
         fonts,
         ..
     } = content;
-    let mut game = generate(draft, &templates, job, watch, report)?;
-    let is_sound = !report.failed();
+    let mut game = generate(draft, &templates, job, watch, diagnostics)?;
+    let is_sound = !diagnostics.has_errors();
     let sides: usize = game
         .draft
         .components
@@ -641,7 +642,13 @@ fn composed_of_sound(
         .sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
-    let (mut faces, parts) = compose(&mut game, assets, job, &|done| watch.step(done), report);
+    let (mut faces, parts) = compose(
+        &mut game,
+        assets,
+        job,
+        &|done| watch.step(done),
+        diagnostics,
+    );
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
     Some(((game, faces, parts, fonts), is_sound))
 }

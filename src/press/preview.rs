@@ -6,7 +6,7 @@ use super::proof::Proof;
 use super::{assets, composed_of_sound, imposed, made, settled, unused_options};
 use crate::compose::compose;
 use crate::decode::raster::pixels;
-use crate::diag::{Code, LazyNote, Note, Report, Unwatched, Watch};
+use crate::diag::{Code, Diagnostic, Diagnostics, Unwatched, Watch};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
@@ -35,47 +35,55 @@ pub fn partial_proof(
     mut content: Content,
     requested: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Proof> {
-    let job = settled(&mut content.draft, requested, report)?;
-    let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
+    let job = settled(&mut content.draft, requested, diagnostics)?;
+    let (composed, is_sound) = composed_of_sound(content, &job, watch, diagnostics)?;
     if is_sound {
-        let proof = imposed(composed, job, watch, report);
+        let proof = imposed(composed, job, watch, diagnostics);
         for note in unused_options::find(&proof, requested) {
-            report.say(note);
+            diagnostics.emit(note);
         }
         return Some(proof);
     }
     // Findings about the sheets may follow from the faulty components that are left out.
-    Some(imposed(composed, job, watch, &mut Report::default()))
+    Some(imposed(composed, job, watch, &Diagnostics::default()))
 }
 
 /// A drawing (SVG) of the `n`th side of a sheet of a proof, from 0, as it is printed; `None` if there is none.
-pub fn drawn_sheet(proof: &Proof, n: usize, report: &mut Report) -> Option<Vec<u8>> {
+pub fn drawn_sheet(proof: &Proof, n: usize, diagnostics: &Diagnostics) -> Option<Vec<u8>> {
     made(
         sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts),
-        report,
+        diagnostics,
     )
 }
 
 /// A drawing of a face of a proof by its name; `None` if there is none.
-pub fn proofed_face(proof: &Proof, name: &str, report: &mut Report) -> Option<Picture> {
+pub fn proofed_face(proof: &Proof, name: &str, diagnostics: &Diagnostics) -> Option<Picture> {
     let face = proof.faces.iter().find(|face| face.name == name)?;
-    drawn(face, &proof.fonts, report)
+    drawn(face, &proof.fonts, diagnostics)
 }
 
 /// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
 /// layouts of a board; with `/back` behind it for the other side. If the side has errors, they are marked in red. Returns
 /// `None` if it is part of a component that cannot be drawn.
-pub fn drawn_face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<Picture> {
-    let (face, fonts) = face(content, job, what, report)?;
-    drawn(&face, &fonts, report)
+pub fn drawn_face(
+    content: Content,
+    job: &Job,
+    what: &str,
+    diagnostics: &Diagnostics,
+) -> Option<Picture> {
+    let (face, fonts) = face(content, job, what, diagnostics)?;
+    drawn(&face, &fonts, diagnostics)
 }
 
 /// A drawing of a face, cut out along its outline.
-fn drawn(face: &Face, fonts: &FontSet, report: &mut Report) -> Option<Picture> {
+fn drawn(face: &Face, fonts: &FontSet, diagnostics: &Diagnostics) -> Option<Picture> {
     let (trim, items) = display(&[face], Arrangement::Rows(1), DisplayStyle::default());
-    let svg = made(picture(trim, &items, fonts, PictureFormat::Svg), report)?;
+    let svg = made(
+        picture(trim, &items, fonts, PictureFormat::Svg),
+        diagnostics,
+    )?;
     Some(Picture {
         name: face.name.clone(),
         trim,
@@ -88,7 +96,7 @@ fn face(
     content: Content,
     job: &Job,
     what: &str,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<(Face, Arc<FontSet>)> {
     let (name, is_back) = what
         .strip_suffix("/back")
@@ -107,7 +115,7 @@ fn face(
     } = content;
     let item = name.get(component.len() + 1..).unwrap_or_default();
     narrow(&mut draft, component, item, &job);
-    let mut game = generate(draft, &templates, &job, &Unwatched, report)?;
+    let mut game = generate(draft, &templates, &job, &Unwatched, diagnostics)?;
     let set = game.draft.set(component);
     let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
     let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
@@ -116,7 +124,7 @@ fn face(
         assets(&templates, &art, &fonts, &job),
         &job,
         &|_| {},
-        report,
+        diagnostics,
     );
     recolour(&game, &job, &parts, &fonts, pixels, &mut faces);
     let first = item.is_empty().then_some(0);
@@ -132,7 +140,7 @@ fn face(
     };
     let Some(at) = found else {
         // Of a component with faults a note has been given.
-        if !report.failed() {
+        if !diagnostics.has_errors() {
             let all = &game.draft.components;
             let items = all
                 .iter()
@@ -144,7 +152,7 @@ fn face(
                 .iter()
                 .map(|one| one.name.as_str())
                 .chain(items.iter().map(String::as_str));
-            report.say(nothing_to_show(what, names));
+            diagnostics.emit(nothing_to_show(what, names));
         }
         return None;
     };
@@ -159,11 +167,8 @@ pub(super) fn figure(faces: &[Face], name: &str) -> Option<usize> {
 }
 
 /// A note that nothing of this name can be shown, where these can.
-pub(super) fn nothing_to_show<'n>(
-    name: &'n str,
-    names: impl Iterator<Item = &'n str> + 'n,
-) -> LazyNote<'n> {
-    Note::new(
+pub(super) fn nothing_to_show<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
+    Diagnostic::new(
         Code::UnknownName,
         msg!("there is no `{name}` to show", name),
     )

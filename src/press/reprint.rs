@@ -1,7 +1,7 @@
 //! Reprints one sheet of a job by the code on it.
 
 use super::{Content, Print, Watch, edition, made, opened, proof_of};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::limits;
 use crate::message::{Message, msg};
 use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
@@ -34,12 +34,12 @@ pub fn reprint(
     again: &ReprintJob,
     output: &mut dyn Output,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Print> {
     watch.stage("read", 1);
-    let content = opened(fs, again.sheet.job.language.as_ref(), report)?;
-    let job = job(&content, again, report)?;
-    let mut proof = proof_of(content, &job, watch, report)?;
+    let content = opened(fs, again.sheet.job.language.as_ref(), diagnostics)?;
+    let job = job(&content, again, diagnostics)?;
+    let mut proof = proof_of(content, &job, watch, diagnostics)?;
     let job = proof.job.clone();
     // On another printer, or of a kit that has changed, it is the sheet in the same place.
     let now = Reprint {
@@ -53,7 +53,7 @@ pub fn reprint(
             "{title} or Boardpress has changed since this sheet was made, and has no such sheet now",
             title = kit.title
         );
-        report.say(changed(kit, change));
+        diagnostics.emit(changed(kit, change));
         return None;
     }
     let usual = edition(&proof.game, &job);
@@ -62,12 +62,12 @@ pub fn reprint(
         ..usual
     };
     let (written, ink) = proof.write(&edition, &again.formats, output, watch, |ink| ink);
-    let files = made(written, report)?;
+    let files = made(written, diagnostics)?;
     Some(Print::of(&proof, ink, files))
 }
 
 /// The job that a sheet is from, if this is its kit and still the same.
-fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job> {
+fn job(content: &Content, again: &ReprintJob, diagnostics: &Diagnostics) -> Option<Job> {
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
         let message = msg!(
@@ -75,7 +75,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
             title = kit.title
         );
         let help = msg!("the name of its kit is printed on the sheet, after the code");
-        report.say(Note::new(Code::OtherKit, message).help(help));
+        diagnostics.emit(Diagnostic::new(Code::OtherKit, message).help(help));
         return None;
     }
     if !again.anyway && sheet.code(kit) != again.code {
@@ -86,7 +86,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
         let help = msg!(
             "compare the code and both versions with those on the sheet; `--anyway` prints the current sheet"
         );
-        report.say(changed(kit, change).help(help));
+        diagnostics.emit(changed(kit, change).help(help));
         return None;
     }
     // With `anyway`, any code is accepted.
@@ -96,7 +96,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
         (&limits::JOB_COPIES, sheet.job.copies),
     ] {
         if !limit.allows(asked.into()) {
-            report.say(Note::beyond(
+            diagnostics.emit(Diagnostic::beyond(
                 limit,
                 msg!("this code asks for"),
                 asked.into(),
@@ -110,7 +110,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
             "{title} or Boardpress has changed since this sheet was made, and has other components now",
             title = kit.title
         );
-        report.say(changed(kit, change));
+        diagnostics.emit(changed(kit, change));
     }
     let (formats, svg_text, tags) = (again.formats.clone(), again.svg_text, again.tags);
     job.map(|job| Job {
@@ -122,12 +122,12 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
 }
 
 /// Returns a note that the kit or Boardpress has changed.
-fn changed(kit: &Kit, change: Message) -> Note {
+fn changed(kit: &Kit, change: Message) -> Diagnostic {
     let message = msg!(
         "{change}; these are kit {version} and boardpress {boardpress}",
         change,
         version = kit.version,
         boardpress = env!("CARGO_PKG_VERSION")
     );
-    Note::new(Code::Changed, message)
+    Diagnostic::new(Code::Changed, message)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Unwatched, composed_of_sound, content, made, preview};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Affine, Length, Path, Rect, Size};
 use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::message::msg;
@@ -69,9 +69,9 @@ pub fn show(
     fs: &dyn FileSystem,
     job: &Job,
     asked: &ShowJob,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Vec<Option<Vec<u8>>> {
-    let content = content(fs, job.language.as_ref(), report);
+    let content = content(fs, job.language.as_ref(), diagnostics);
     let components: BTreeSet<String> = content
         .draft
         .components
@@ -87,10 +87,10 @@ pub fn show(
         .collect();
     if only.is_empty() {
         // A kit that cannot be read has no components at all.
-        let is_unread = components.is_empty() && report.failed();
+        let is_unread = components.is_empty() && diagnostics.has_errors();
         for name in asked.names.iter().filter(|_| !is_unread) {
             let names = components.iter().map(String::as_str);
-            report.say(preview::nothing_to_show(name, names));
+            diagnostics.emit(preview::nothing_to_show(name, names));
         }
         return Vec::new();
     }
@@ -99,7 +99,7 @@ pub fn show(
         only,
         ..job.clone()
     };
-    let Some((composed, _)) = composed_of_sound(content, &job, &Unwatched, report) else {
+    let Some((composed, _)) = composed_of_sound(content, &job, &Unwatched, diagnostics) else {
         return Vec::new();
     };
     let (game, faces, parts, fonts) = composed;
@@ -109,15 +109,15 @@ pub fn show(
         parts: &parts,
         fonts: &fonts,
         components: &components,
-        has_errors: report.failed(),
+        has_errors: diagnostics.has_errors(),
     };
-    let Some(ground) = kit.ground(asked.ground.as_deref(), report) else {
+    let Some(ground) = kit.ground(asked.ground.as_deref(), diagnostics) else {
         return Vec::new();
     };
     asked
         .names
         .iter()
-        .map(|name| kit.picture(name, asked, ground, report))
+        .map(|name| kit.picture(name, asked, ground, diagnostics))
         .collect()
 }
 
@@ -166,15 +166,16 @@ struct ShownKit<'s> {
 
 impl<'s> ShownKit<'s> {
     /// What pieces lie on: a colour, or nothing.
-    fn ground(&self, word: Option<&str>, report: &mut Report) -> Option<Option<Colour>> {
+    fn ground(&self, word: Option<&str>, diagnostics: &Diagnostics) -> Option<Option<Colour>> {
         match word {
             None => Some(Some(Colour::WHITE)),
             Some("none") => Some(None),
             Some(word) => {
                 let found = self.game.draft.names.known_colour(word);
                 if found.is_none() {
-                    let note = Note::new(Code::BadColour, msg!("`{word}` is not a color", word));
-                    report.say(note.help(msg!(
+                    let note =
+                        Diagnostic::new(Code::BadColour, msg!("`{word}` is not a color", word));
+                    diagnostics.emit(note.help(msg!(
                         "write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`"
                     )));
                 }
@@ -189,9 +190,9 @@ impl<'s> ShownKit<'s> {
         name: &str,
         asked: &ShowJob,
         ground: Option<Colour>,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Vec<u8>> {
-        let shown = self.named(name, asked, report)?;
+        let shown = self.named(name, asked, diagnostics)?;
         let arrangement = match asked.showing {
             Showing::Fan(_) => Arrangement::Fan,
             Showing::Grid(columns, _) => Arrangement::Rows(columns),
@@ -207,8 +208,8 @@ impl<'s> ShownKit<'s> {
                 h = face.trim().h,
                 radius = asked.corners
             );
-            report.say(
-                Note::new(Code::TooRound, message)
+            diagnostics.emit(
+                Diagnostic::new(Code::TooRound, message)
                     .help(msg!("use a smaller radius with --corners")),
             );
             return None;
@@ -236,7 +237,7 @@ impl<'s> ShownKit<'s> {
             Ground::White
         };
         let format = dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
-        made(picture(size, &items, self.fonts, format), report)
+        made(picture(size, &items, self.fonts, format), diagnostics)
     }
 
     /// Whether nothing is drawn of a component because of an error that has been reported.
@@ -255,7 +256,12 @@ impl<'s> ShownKit<'s> {
     }
 
     /// The faces that a name stands for.
-    fn named(&self, name: &str, asked: &ShowJob, report: &mut Report) -> Option<Vec<&'s Face>> {
+    fn named(
+        &self,
+        name: &str,
+        asked: &ShowJob,
+        diagnostics: &Diagnostics,
+    ) -> Option<Vec<&'s Face>> {
         let count = asked.showing.count();
         let part = self.parts.iter().find(|part| part.name == name);
         let of_face = |piece: &&Piece| self.face(piece.front).name == name;
@@ -284,7 +290,7 @@ impl<'s> ShownKit<'s> {
             None => item().into_iter().collect(),
         };
         if pieces.is_empty() {
-            return self.figure(name, asked, report).map(|face| vec![face]);
+            return self.figure(name, asked, diagnostics).map(|face| vec![face]);
         }
         if pieces.len() < count {
             let message = msg!(
@@ -293,8 +299,8 @@ impl<'s> ShownKit<'s> {
                 pieces = pieces.len(),
                 count
             );
-            report.say(
-                Note::new(Code::BadValue, message)
+            diagnostics.emit(
+                Diagnostic::new(Code::BadValue, message)
                     .help(msg!("show fewer, from a deck or a token set")),
             );
             return None;
@@ -311,14 +317,14 @@ impl<'s> ShownKit<'s> {
             .map(|piece| side(piece).map(|id| self.face(id)))
             .collect();
         if shown.is_none() {
-            let note = Note::new(Code::UnknownName, msg!("`{name}` has no back", name));
-            report.say(note.help(msg!("leave out --back, or give it a back")));
+            let note = Diagnostic::new(Code::UnknownName, msg!("`{name}` has no back", name));
+            diagnostics.emit(note.help(msg!("leave out --back, or give it a back")));
         }
         shown
     }
 
     /// A face that is no piece: a figure, or the first layout of a board.
-    fn figure(&self, name: &str, asked: &ShowJob, report: &mut Report) -> Option<&'s Face> {
+    fn figure(&self, name: &str, asked: &ShowJob, diagnostics: &Diagnostics) -> Option<&'s Face> {
         let is_single = asked.showing == Showing::One && !asked.back;
         let found = preview::figure(self.faces, name)
             .filter(|_| is_single)
@@ -326,7 +332,7 @@ impl<'s> ShownKit<'s> {
         if found.is_none() && !self.is_left_out(name) {
             let parts = self.parts.iter().map(|part| part.name.as_str());
             let names = parts.chain(self.faces.iter().map(|face| face.name.as_str()));
-            report.say(preview::nothing_to_show(name, names));
+            diagnostics.emit(preview::nothing_to_show(name, names));
         }
         found
     }

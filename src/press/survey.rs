@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::cell::cell;
 use super::manifest::{File, MANIFEST_FORM, field, list};
 use super::{Watch, opened};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::document;
 use crate::generate;
 use crate::message::{Message, msg};
@@ -21,13 +21,13 @@ pub fn survey(
     fs: &dyn FileSystem,
     asked: &SurveyJob,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Survey> {
     watch.stage("read", 1);
-    let draft = opened(fs, None, report)?.draft;
+    let draft = opened(fs, None, diagnostics)?.draft;
     watch.stage("survey", asked.shard.range(asked.boards).len());
     let (kit, accepted) = (draft.kit.clone(), accepted(&draft));
-    let (players, trials) = generate::survey(draft, asked, watch, report)?;
+    let (players, trials) = generate::survey(draft, asked, watch, diagnostics)?;
     let at = kit
         .players
         .iter()
@@ -82,12 +82,12 @@ fn parts(share: f64) -> u32 {
 ///
 /// # Errors
 /// They are not all the parts of one survey.
-pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
+pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Diagnostic>> {
     let mut parts = Vec::new();
     for (name, bytes) in files {
         let read = || {
             let message = msg!("`{file}` is not a part of a survey", file = name);
-            Note::new(Code::BadParts, message).about(name.clone())
+            Diagnostic::new(Code::BadParts, message).in_file(name.clone())
         };
         let part: Part = serde_json::from_slice(bytes).map_err(|_| {
             Box::new(read().help(msg!(
@@ -112,7 +112,7 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
 ///
 /// # Errors
 /// Returns an error if the parts are not all the parts of one survey.
-fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, Box<Note>> {
+fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, Box<Diagnostic>> {
     let Some((first, head)) = parts.first() else {
         return Err(bad_parts(
             msg!("there are no parts to merge"),
@@ -156,7 +156,7 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, Box<Note>> {
 ///
 /// # Errors
 /// Returns an error if a part is missing or there twice.
-fn check_shards(parts: &[(&String, Survey)], shard: Shard) -> Result<(), Box<Note>> {
+fn check_shards(parts: &[(&String, Survey)], shard: Shard) -> Result<(), Box<Diagnostic>> {
     for number in 1..=shard.of {
         let shard = Shard { number, ..shard };
         let mut files = parts
@@ -188,8 +188,8 @@ fn check_shards(parts: &[(&String, Survey)], shard: Shard) -> Result<(), Box<Not
     Ok(())
 }
 
-fn bad_parts(message: Message, help: Message) -> Box<Note> {
-    Box::new(Note::new(Code::BadParts, message).help(help))
+fn bad_parts(message: Message, help: Message) -> Box<Diagnostic> {
+    Box::new(Diagnostic::new(Code::BadParts, message).help(help))
 }
 
 /// Writes what there is of a survey: of a whole one its boards as CSV, and a plot of them as SVG and PNG; of a part what
@@ -202,7 +202,7 @@ pub fn survey_files(
     fs: &dyn FileSystem,
     survey: &Survey,
     output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Note>> {
+) -> Result<Vec<Artifact>, Box<Diagnostic>> {
     let stem = stem(survey);
     let mut files = Vec::new();
     if survey.shard == Shard::WHOLE {
@@ -216,7 +216,7 @@ pub fn survey_files(
             language,
             ..DocInfo::default()
         };
-        let fonts = fonts(fs, &mut Report::default());
+        let fonts = fonts(fs, &Diagnostics::default());
         let plot = [document::survey(survey, &fonts)];
         files.extend(write(
             &edition,

@@ -1,6 +1,6 @@
 //! A file of translations to fill in.
 
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Diagnostics};
 use crate::message::Language;
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, is_unseen};
@@ -10,36 +10,37 @@ use crate::source::{FileSystem, is_unseen};
 pub fn translations(
     fs: &dyn FileSystem,
     language: &Language,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<String> {
-    let mut found = Report::default();
+    let mut found = Diagnostics::default();
     let mut content = read(
         fs,
         ReadOptions {
             lists_texts: true,
             ..ReadOptions::default()
         },
-        &mut found,
+        &found,
     );
     if content.languages.iter().any(|known| language.is(known)) {
-        found = Report::default();
+        found = Diagnostics::default();
         content = read(
             fs,
             ReadOptions {
                 language: Some(language),
                 ..ReadOptions::default()
             },
-            &mut found,
+            &found,
         );
     }
-    if found.failed() {
-        *report = found;
+    if found.has_errors() {
+        diagnostics.replace(found);
         return None;
     }
     let mut text = format!("# {}: its words in {language}.\n", content.draft.kit.id);
     let mut file = "";
+    let sources = found.sources();
     for word in &content.printed {
-        let path = found.sources.path(word.span.file);
+        let path = sources.path(word.span.file);
         if path != file {
             text.push_str(&format!("\n# {path}\n"));
             file = path;
@@ -57,7 +58,7 @@ pub fn translations(
         ));
     }
     for note in found
-        .notes()
+        .sorted()
         .into_iter()
         .filter(|note| note.code == Code::Untranslated)
     {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::translations::quoted;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::model::{Item, Known, Set};
 use crate::read::{ReadOptions, read};
@@ -24,9 +24,9 @@ pub fn unfold(
     base: &str,
     (id, title): (&str, &str),
     decks: &[String],
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Unfolded> {
-    let draft = read(kit, ReadOptions::default(), report).draft;
+    let draft = read(kit, ReadOptions::default(), diagnostics).draft;
     let mut text = format!(
         "# {} with changes. Everything that is not written here is as in the kit `{base}`: remove whatever stays the \
          same.\n\
@@ -44,7 +44,7 @@ pub fn unfold(
     let mut data = BTreeSet::new();
     for name in decks {
         let Some(set) = draft.set(name) else {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "`{base}` has no deck and no token set named `{name}`",
@@ -52,30 +52,28 @@ pub fn unfold(
                     name
                 ),
             );
-            report.say(note.did_you_mean(name, draft.sets().map(|set| set.name())));
+            diagnostics.emit_unknown(note, name, draft.sets().map(|set| set.name()));
             continue;
         };
-        if set
-            .items
-            .iter()
-            .any(|item| item.id.is_empty() && is_kit_toml(report.sources.path(item.span.file)))
-        {
-            let note = Note::new(
+        if set.items.iter().any(|item| {
+            item.id.is_empty() && is_kit_toml(diagnostics.sources().path(item.span.file))
+        }) {
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!(
                     "`{name}` has cards without an id, which cannot be changed",
                     name
                 ),
             );
-            report.say(note.help(msg!(
+            diagnostics.emit(note.help(msg!(
                 "start with a copy of the whole kit: --from {base} without --deck",
                 base
             )));
             continue;
         }
-        text += &deck(set, &report.sources, &mut data);
+        text += &deck(set, &diagnostics.sources(), &mut data);
     }
-    (!report.failed()).then_some(Unfolded { text, data })
+    (!diagnostics.has_errors()).then_some(Unfolded { text, data })
 }
 
 /// A set with the words on its back, and its items with theirs.

@@ -1,12 +1,12 @@
 //! `nothing-to-print`: what was requested and is not printed by itself.
 
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::model::{Board, Game, Job, Known};
 use crate::sheet::Part;
 
 /// Notes which of the components that were requested are not printed by themselves.
-pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
+pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, diagnostics: &Diagnostics) {
     let kit = &game.draft.kit;
     let is_counted = parts.iter().any(|part| !part.layout.is_text());
     if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
@@ -19,8 +19,8 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
                 "`{name}` lists what is printed with it, but nothing else is printed",
                 name = list.name()
             );
-            let note = Note::new(Code::NothingToPrint, message).at(list.span());
-            report.say(note.help(msg!("add the components that it should list to --only")));
+            let note = Diagnostic::new(Code::NothingToPrint, message).at(list.span());
+            diagnostics.emit(note.help(msg!("add the components that it should list to --only")));
         }
     }
     let is_asked = |board: &Known<'_, Board>| job.only.contains(&board.component.name);
@@ -29,14 +29,14 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
         .boards()
         .filter(|board| board.figure && is_asked(board))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NothingToPrint,
             msg!(
                 "`{name}` is a figure, which is not printed on its own",
                 name = figure.name()
             ),
         );
-        report.say(note.at(figure.span()).help(msg!(
+        diagnostics.emit(note.at(figure.span()).help(msg!(
             "print the rules that show it, or view it with `boardpress show`"
         )));
     }
@@ -54,8 +54,8 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
                 "`{name}` is the back of another board, and is not printed on its own",
                 name = back.name()
             );
-            let note = Note::new(Code::NothingToPrint, message).at(back.span());
-            report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::NothingToPrint, message).at(back.span());
+            diagnostics.emit(note.help(msg!(
                 "print the board that has it as its `back`, or view it with `boardpress show`"
             )));
         }
@@ -63,15 +63,15 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
 }
 
 /// A note that no sheet is made, at a card or a token of which there are no copies.
-pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
+pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Diagnostic {
     if job.since.is_some() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NothingToPrint,
             msg!("everything looks as it did when it was last printed"),
         );
         return note.help(msg!("leave out --since to print all of it again"));
     }
-    let note = Note::new(Code::NothingToPrint, msg!("there is nothing to print"));
+    let note = Diagnostic::new(Code::NothingToPrint, msg!("there is nothing to print"));
     let mut items = game.draft.components.iter().flat_map(|set| set.items());
     let item = items.find(|item| item.copies == 0);
     if let (None, Some(stock)) = (item, &job.stock) {
@@ -79,14 +79,14 @@ pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
             "nothing is printed on `{stock}`: there are no cards or tokens",
             stock
         );
-        return Note::new(Code::NothingToPrint, message).help(msg!(
+        return Diagnostic::new(Code::NothingToPrint, message).help(msg!(
             "leave out --stock, or name a board or rules with --only to print them on it"
         ));
     }
 
     match item {
         Some(item) => note
-            .labelled(item.span, msg!("this has no copies"))
+            .with_label(item.span, msg!("this has no copies"))
             .help(msg!("set the number of copies, as in `copies = 1`; the default is 1")),
         None => note.help(
             msg!("a kit prints its decks, tokens, boards and rules, but those with `extra` only where --only names them"),

@@ -5,14 +5,14 @@
 //! enlarges at least the line of text at the edge of each sheet.
 
 use super::Proof;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Freeing;
 use crate::message::{msg, pattern};
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Layout, Part, Piece, Scope};
 
 /// Returns notes about the options of `job` that change nothing on the sheets of its proof.
-pub(super) fn find(proof: &Proof, job: &Job) -> Vec<Note> {
+pub(super) fn find(proof: &Proof, job: &Job) -> Vec<Diagnostic> {
     let Proof {
         game, faces, parts, ..
     } = proof;
@@ -30,7 +30,7 @@ pub(super) fn find(proof: &Proof, job: &Job) -> Vec<Note> {
 }
 
 /// Returns notes about options for random boards if no such board is printed.
-fn boards(game: &Game, job: &Job) -> Vec<Note> {
+fn boards(game: &Game, job: &Job) -> Vec<Diagnostic> {
     let boards = game.draft.boards_by_place();
     let is_printed = |place: usize| {
         boards
@@ -48,20 +48,20 @@ fn boards(game: &Game, job: &Job) -> Vec<Note> {
     if job.boards.is_some_and(|count| count > 1) && !has_layouts {
         let message = msg!("--boards has no effect: no random board is printed");
         let help = msg!("leave it out, or print a random board with --only");
-        notes.push(Note::new(Code::Usage, message).help(help));
+        notes.push(Diagnostic::new(Code::Usage, message).help(help));
     }
     if job.favour.is_some() && !has_trials {
         let message = msg!(
             "--favour has no effect: trial games are played on none of the boards that are printed"
         );
         let help = msg!("leave it out, or print a board with such games with --only");
-        notes.push(Note::new(Code::Usage, message).help(help));
+        notes.push(Diagnostic::new(Code::Usage, message).help(help));
     }
     notes
 }
 
 /// Returns notes about options for cutting if no printed part is cut in this way.
-fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Note> {
+fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Diagnostic> {
     let has_pieces = parts
         .iter()
         .any(|part| part.layout == Layout::Packed && !part.pieces.is_empty());
@@ -91,14 +91,14 @@ fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Note> {
         .into_iter()
         .filter(|(is_unused, _)| *is_unused)
         .map(|(_, message)| {
-            Note::new(Code::Usage, message)
+            Diagnostic::new(Code::Usage, message)
                 .help(msg!("leave it out, or print other parts with --only"))
         })
         .collect()
 }
 
 /// Returns a note about the number of copies or sets if everything is printed once for all of them.
-fn copies(parts: &[Part], job: &Job) -> Option<Note> {
+fn copies(parts: &[Part], job: &Job) -> Option<Diagnostic> {
     let option = match job {
         _ if job.copies > 1 => "copies",
         _ if job.class.is_some() => "class",
@@ -116,7 +116,7 @@ fn copies(parts: &[Part], job: &Job) -> Option<Note> {
         title = first.title
     );
     let help = msg!("leave it out, or remove `once` from the rules in the kit");
-    Some(Note::new(Code::Usage, message).help(help))
+    Some(Diagnostic::new(Code::Usage, message).help(help))
 }
 
 /// Returns the pieces of all parts.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::diag::{Comparer, Note};
+use crate::diag::{Comparer, Diagnostic};
 use crate::message::{Arg, Joint, Message, list, msg};
 
 /// The endings of files of data.
@@ -65,7 +65,12 @@ impl KitFiles {
 }
 
 /// The same note, on a path that is not there, with help for a kit that has these files.
-pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut Comparer) -> Note {
+pub(super) fn with_help(
+    note: Diagnostic,
+    path: &str,
+    files: &KitFiles,
+    comparer: &mut Comparer,
+) -> Diagnostic {
     if path.starts_with("http://") || path.starts_with("https://") {
         return note.help(msg!("kits cannot use files from the web: save it in the kit's folder and give its path there"));
     }
@@ -81,7 +86,7 @@ pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut
         ));
     }
     match nearest_file(path, files, comparer) {
-        Some(near) => note.suggesting(near),
+        Some(near) => note.with_suggestion(near),
         None => note.help(listed(path, &files.paths)),
     }
 }

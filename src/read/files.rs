@@ -10,11 +10,10 @@ use super::syntax::TomlText;
 use super::translator::Translator;
 use crate::decode::svg;
 use crate::decode::table::{self, DataTable, Wanted};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::limits::{FILE_BYTES, PDF_BYTES};
 use crate::message::msg;
 use crate::model::page_of_pdf;
-use crate::schema::reporter::Reporter;
 use crate::source::{
     Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml,
 };
@@ -22,7 +21,7 @@ use crate::source::{
 /// The files of a kit and of the kits below it. Each is read in the language of the translator.
 pub(super) struct Files<'d> {
     pub(super) fs: &'d dyn FileSystem,
-    pub(super) report: &'d Reporter,
+    pub(super) diagnostics: &'d Diagnostics,
     /// The level of each file of a kit that is like another: 0 for those of the lowest kit.
     levels: BTreeMap<FileId, usize>,
     /// The files and sheets of data that were read, by path.
@@ -32,10 +31,10 @@ pub(super) struct Files<'d> {
 
 impl<'d> Files<'d> {
     /// Nothing is read yet.
-    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d Reporter) -> Files<'d> {
+    pub(super) fn new(fs: &'d dyn FileSystem, diagnostics: &'d Diagnostics) -> Files<'d> {
         Files {
             fs,
-            report,
+            diagnostics,
             levels: BTreeMap::new(),
             data: BTreeMap::new(),
             listed: OnceCell::new(),
@@ -66,19 +65,19 @@ impl<'d> Files<'d> {
                     path,
                     most = limit.most >> 20
                 );
-                self.report.say(
-                    Note::new(Code::TooLarge, message)
+                self.diagnostics.emit(
+                    Diagnostic::new(Code::TooLarge, message)
                         .at(file.span)
                         .help(limit.help()),
                 );
             }
             Err(ReadError::Outside) => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::OutsideKit,
                     msg!("`{path}` is outside the kit's folder", path),
                 )
                 .at(file.span);
-                self.report.say(note.help(msg!(
+                self.diagnostics.emit(note.help(msg!(
                     "copy the file into the kit's folder and give its path there"
                 )));
             }
@@ -87,8 +86,8 @@ impl<'d> Files<'d> {
                     "`{path}` is the data of a picture, not the name of a file",
                     path
                 );
-                let note = Note::new(Code::MissingFile, message).at(file.span);
-                self.report.say(note.help(msg!(
+                let note = Diagnostic::new(Code::MissingFile, message).at(file.span);
+                self.diagnostics.emit(note.help(msg!(
                     "save the picture in the kit's folder, and write its path here"
                 )));
             }
@@ -101,16 +100,16 @@ impl<'d> Files<'d> {
                     path.clone()
                 };
                 let message = msg!("there is no file `{file}`", file = shown);
-                let note = Note::new(Code::MissingFile, message).at(file.span);
+                let note = Diagnostic::new(Code::MissingFile, message).at(file.span);
                 let note = self
-                    .report
-                    .with(|report| absent::with_help(note, path, files, &mut report.comparer));
-                self.report.say(note);
+                    .diagnostics
+                    .compare(|comparer| absent::with_help(note, path, files, comparer));
+                self.diagnostics.emit(note);
             }
             Err(fault) => {
                 let message = msg!("`{path}` cannot be read: {why}", path, why = fault.reason());
-                let note = Note::new(Code::MissingFile, message).at(file.span);
-                self.report.say(if path.ends_with(".numbers") {
+                let note = Diagnostic::new(Code::MissingFile, message).at(file.span);
+                self.diagnostics.emit(if path.ends_with(".numbers") {
                     note.help(table::NUMBERS_HELP)
                 } else {
                     note.help(msg!("use a file that can be opened"))
@@ -155,9 +154,9 @@ impl<'d> Files<'d> {
                 "`{path}` is damaged and cannot be unpacked",
                 path = file.value
             );
-            let note = Note::new(Code::BadData, message).at(file.span);
-            self.report
-                .say(note.help(msg!("save it again as plain SVG")));
+            let note = Diagnostic::new(Code::BadData, message).at(file.span);
+            self.diagnostics
+                .emit(note.help(msg!("save it again as plain SVG")));
             return None;
         };
         let text = match String::from_utf8(bytes.into_owned()) {
@@ -165,12 +164,13 @@ impl<'d> Files<'d> {
             Err(other) => is_drawing.then(|| table::xml(other.as_bytes())).flatten(),
         };
         let Some(text) = text else {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadData,
                 msg!("`{path}` is not UTF-8 text", path = file.value),
             )
             .at(file.span);
-            self.report.say(note.help(msg!("save it again as UTF-8")));
+            self.diagnostics
+                .emit(note.help(msg!("save it again as UTF-8")));
             return None;
         };
         let path = translator.path(self.fs, &file.value);
@@ -189,9 +189,7 @@ impl<'d> Files<'d> {
         is_translated: bool,
         translator: &mut Translator,
     ) -> FileId {
-        let source = self
-            .report
-            .with(|report| add(&mut report.sources, path, text.to_owned()));
+        let source = add(&mut self.diagnostics.sources_mut(), path, text.to_owned());
         if is_translated {
             translator.replaces(source);
         }
@@ -212,10 +210,10 @@ impl<'d> Files<'d> {
             writes_dates_otherwise: !translator.own().writes_american_dates(),
             ..wanted
         };
-        let say = |notes: Vec<Note>| {
+        let say = |notes: Vec<Diagnostic>| {
             notes
                 .into_iter()
-                .for_each(|note| self.report.say(note.at(file.span)))
+                .for_each(|note| self.diagnostics.emit(note.at(file.span)))
         };
         let mut table = DataTable::read(&path, bytes.into_owned(), wanted)
             .map_err(say)
@@ -291,9 +289,7 @@ impl<'d> Files<'d> {
         path: String,
         translator: &mut Translator,
     ) -> Option<TomlText> {
-        let file = self
-            .report
-            .with(|report| report.sources.add(&path, String::new()));
+        let file = self.diagnostics.sources_mut().add(&path, String::new());
         let named = Spanned::new(
             path,
             Span {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use foldhash::fast::FixedState;
 
 use crate::decode::font::{check, instances, unpacked};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::FILE_BYTES;
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
@@ -23,7 +23,7 @@ const HELP: Pattern = pattern!("remove it from the fonts folder, or replace it")
 pub(super) fn fonts(
     fs: &dyn FileSystem,
     known: Option<&Arc<FontSet>>,
-) -> (Arc<FontSet>, Vec<Note>) {
+) -> (Arc<FontSet>, Vec<Diagnostic>) {
     let mut notes = Vec::new();
     let files = files(fs, &mut notes);
     let digest = FixedState::default().hash_one(&files);
@@ -63,7 +63,7 @@ struct LoadedFonts {
     /// The files of the kit's own, by family, weight and slant.
     own: BTreeMap<(String, (u16, bool)), String>,
     /// What is wrong with some of them.
-    notes: Vec<Note>,
+    notes: Vec<Diagnostic>,
 }
 
 impl LoadedFonts {
@@ -86,8 +86,11 @@ impl LoadedFonts {
                 path
             );
             let help = msg!("use a single-color font instead, or draw these letters as icons");
-            self.notes
-                .push(Note::new(Code::FontColours, message).about(path).help(help));
+            self.notes.push(
+                Diagnostic::new(Code::FontColours, message)
+                    .in_file(path)
+                    .help(help),
+            );
         }
         let cut = (self.fonts.family(font).to_owned(), self.fonts.cut(font));
         if let Some(first) = self.own.insert(cut, path.to_owned()) {
@@ -97,8 +100,8 @@ impl LoadedFonts {
                 other = path
             );
             self.notes.push(
-                Note::new(Code::SkippedFile, message)
-                    .about(&first)
+                Diagnostic::new(Code::SkippedFile, message)
+                    .in_file(&first)
                     .help(HELP),
             );
         }
@@ -123,8 +126,11 @@ impl LoadedFonts {
                 "add a .ttf or .otf of each weight that you need, such as `-Regular` and `-Bold`; downloads often have \
                  them in a folder `static`"
             );
-            self.notes
-                .push(Note::new(Code::SkippedFile, message).about(path).help(help));
+            self.notes.push(
+                Diagnostic::new(Code::SkippedFile, message)
+                    .in_file(path)
+                    .help(help),
+            );
         }
         for instance in instances {
             self.add(path, instance.into(), FontRole::Own);
@@ -141,7 +147,7 @@ struct FontFile {
 }
 
 /// Every file in the folder `fonts` that seems to be a font.
-fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
+fn files(fs: &dyn FileSystem, notes: &mut Vec<Diagnostic>) -> Vec<FontFile> {
     let mut files = Vec::new();
     let (fallbacks, others): (Vec<_>, Vec<_>) = fs
         .list("fonts")
@@ -176,8 +182,8 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
                 most = FILE_BYTES.most >> 20
             );
             notes.push(
-                Note::new(Code::TooLarge, message)
-                    .about(&path)
+                Diagnostic::new(Code::TooLarge, message)
+                    .in_file(&path)
                     .help(FILE_BYTES.help()),
             );
             continue;
@@ -215,7 +221,7 @@ fn collection(path: &str) -> Message {
     )
 }
 
-fn refused(path: &str, why: FontError) -> Note {
+fn refused(path: &str, why: FontError) -> Diagnostic {
     let message = match why {
         FontError::NotAFont => msg!(
             "the font {path} is not a TrueType or OpenType font, or is damaged",
@@ -234,8 +240,8 @@ fn refused(path: &str, why: FontError) -> Note {
     bad(path, message).help(HELP)
 }
 
-fn bad(path: &str, message: Message) -> Note {
-    Note::new(Code::BadFont, message).about(path)
+fn bad(path: &str, message: Message) -> Diagnostic {
+    Diagnostic::new(Code::BadFont, message).in_file(path)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::translator::Translator;
 use crate::decode::pdf;
 use crate::decode::raster::{self, Encoded, LeftOut, is_picture, unusable};
 use crate::decode::svg::{self, Guide};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
 use crate::message::{Arg, Joint, list, msg};
@@ -79,7 +79,7 @@ impl<'d> Gallery<'d> {
         file: &Spanned<String>,
         files: &Files<'d>,
         translator: &mut Translator,
-    ) -> Option<(FileId, Result<svg::Drawing, Vec<Note>>)> {
+    ) -> Option<(FileId, Result<svg::Drawing, Vec<Diagnostic>>)> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
         Some((
@@ -95,7 +95,7 @@ impl<'d> Gallery<'d> {
         group: Option<String>,
         files: &Files<'d>,
         translator: &mut Translator,
-    ) -> Option<Result<(Size, svg::NamedShapes), Vec<Note>>> {
+    ) -> Option<Result<(Size, svg::NamedShapes), Vec<Diagnostic>>> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
         Some(svg::outlines(
@@ -143,7 +143,7 @@ impl<'d> Gallery<'d> {
     }
 
     /// The note that a tint leaves some of the black of a drawing as it is, if it does.
-    pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) -> Option<Note> {
+    pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) -> Option<Diagnostic> {
         let symbol = self.symbol(&file.value)?;
         let is_lost = (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black);
         is_lost.then(|| {
@@ -155,7 +155,7 @@ impl<'d> Gallery<'d> {
                 "draw it as shapes of a plain color, without gradient, pattern, mask, filter, blend mode or embedded \
                  drawing; or remove the `tint`"
             );
-            Note::new(Code::BadSvg, message).at(file.span).help(help)
+            Diagnostic::new(Code::BadSvg, message).at(file.span).help(help)
         })
     }
 }
@@ -181,7 +181,7 @@ impl Hand<'_, '_> {
             self.gallery.symbols.insert(file.value.clone(), None);
             let meant = self
                 .meant(file)
-                .map_err(|several| self.files.report.say(*several));
+                .map_err(|several| self.files.diagnostics.emit(*several));
             called.extend(meant.ok().map(|path| (file, Spanned::new(path, file.span))));
         }
         let is_new = |(file, found): &&(&Spanned<String>, Spanned<String>)| {
@@ -234,7 +234,7 @@ impl Hand<'_, '_> {
             } else if svg::is_drawing(&file.value) {
                 drawings.push(file);
             } else if self.files.has(&file.value) {
-                self.files.report.say(no_art(file));
+                self.files.diagnostics.emit(no_art(file));
             } else {
                 // That it is not there comes before what it would be.
                 self.files.bytes(file, self.translator);
@@ -257,7 +257,7 @@ impl Hand<'_, '_> {
         let mut bytes = |file: &Spanned<String>| Some(kit.bytes(file, translator)?.into_owned());
         let setting = (!files.is_empty()).then(|| gallery.setting(translator));
         let Some(setting) = setting else { return };
-        let say = |note: Note| kit.report.say(note);
+        let say = |note: Diagnostic| kit.diagnostics.emit(note);
         let read = gallery
             .pages
             .read(files, &mut bytes, &setting, &mut gallery.pixels, &say);
@@ -282,7 +282,7 @@ impl Hand<'_, '_> {
             .collect();
         for (file, read) in decoded {
             let symbol =
-                read.and_then(|read| read.map_err(|note| self.files.report.say(note)).ok());
+                read.and_then(|read| read.map_err(|note| self.files.diagnostics.emit(note)).ok());
             self.gallery.symbols.insert(file.value.clone(), symbol);
         }
     }
@@ -292,7 +292,7 @@ impl Hand<'_, '_> {
     ///
     /// # Errors
     /// Several are called so.
-    fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Note>> {
+    fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Diagnostic>> {
         let inner = part_of_drawing(&file.value).or_else(|| page_of_pdf(&file.value));
         let (name, part) = inner.map_or((file.value.as_str(), ""), |(path, _)| {
             (path, &file.value[path.len()..])
@@ -312,7 +312,7 @@ impl Hand<'_, '_> {
                     name,
                     files = list(Joint::Comma, files)
                 );
-                let note = Note::new(Code::MissingFile, message).at(file.span);
+                let note = Diagnostic::new(Code::MissingFile, message).at(file.span);
                 Err(Box::new(
                     note.help(msg!("write the full file name, with its extension and in the same upper and lower case")),
                 ))
@@ -360,17 +360,17 @@ impl Hand<'_, '_> {
                 // It may hold all that those before it have left.
                 None => drawing = read(file, source, &mut self.gallery.pixels),
             }
-            let say = |note: Note| {
+            let say = |note: Diagnostic| {
                 self.files
-                    .report
-                    .say(note.also(file.span, msg!("named here")))
+                    .diagnostics
+                    .emit(note.with_secondary(file.span, msg!("named here")))
             };
             let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else {
                 continue;
             };
             drawing.warnings.drain(..).for_each(say);
             for (_, at, _) in &drawing.conditions {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadSvg,
                     msg!("there is no card here, so this part would always be drawn"),
                 );
@@ -382,7 +382,7 @@ impl Hand<'_, '_> {
                 let help = msg!(
                     "`data-if` works only in templates; make a separate picture for each case"
                 );
-                self.files.report.say(note.at(span).help(help));
+                self.files.diagnostics.emit(note.at(span).help(help));
             }
             if !drawing.guides.is_empty() {
                 let guides = drawing
@@ -404,7 +404,7 @@ impl Hand<'_, '_> {
     fn say_absent(&mut self, file: &Spanned<String>) {
         let Ok(meant) = self
             .meant(file)
-            .map_err(|several| self.files.report.say(*several))
+            .map_err(|several| self.files.diagnostics.emit(*several))
         else {
             return;
         };
@@ -453,8 +453,8 @@ fn keeps_black(item: &Item) -> bool {
 }
 
 /// The note that a file is not a kind of art that can be placed.
-fn no_art(file: &Spanned<String>) -> Note {
-    let note = Note::new(
+fn no_art(file: &Spanned<String>) -> Diagnostic {
+    let note = Diagnostic::new(
         Code::BadImage,
         msg!(
             "`{path}` is not a supported picture format",
@@ -478,8 +478,8 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
     let encoded = encoded
         .map_err(|unfit| {
             cx.files
-                .report
-                .say(unusable(&file.value, unfit).at(file.span))
+                .diagnostics
+                .emit(unusable(&file.value, unfit).at(file.span))
         })
         .ok()?;
     if let Some(left_out) = encoded.left_out() {
@@ -499,8 +499,8 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
                 msg!("save the page to print as a separate PNG"),
             ),
         };
-        let note = Note::new(Code::Animation, message).at(file.span);
-        cx.files.report.say(note.help(help));
+        let note = Diagnostic::new(Code::Animation, message).at(file.span);
+        cx.files.diagnostics.emit(note.help(help));
     }
     Some(encoded)
 }
@@ -512,21 +512,21 @@ fn no_part(
     (path, id): (&str, &str),
     parts: &svg::Parts,
 ) {
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::UnknownName,
         msg!("`{path}` has no part `{part}`", path, part = id),
     )
     .at(named.span);
-    cx.files.report.say(note.did_you_mean(id, parts.ids()));
+    cx.files.diagnostics.emit_unknown(note, id, parts.ids());
 }
 
 /// A part of a drawing, under a name; notes its faults.
 fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
-    let say = |cx: &Hand<'_, '_>, notes: Vec<Note>| {
+    let say = |cx: &Hand<'_, '_>, notes: Vec<Diagnostic>| {
         notes.into_iter().for_each(|note| {
             cx.files
-                .report
-                .say(note.also(file.span, msg!("named here")))
+                .diagnostics
+                .emit(note.with_secondary(file.span, msg!("named here")))
         });
     };
     if !cx.gallery.drawings.contains_key(&file.value) {

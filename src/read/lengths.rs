@@ -5,21 +5,23 @@ use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use crate::diag::Note;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::limits::TEXT_BYTES;
 use crate::message::msg;
-use crate::schema::reporter::Reporter;
 use crate::source::Span;
 
 /// Notes texts beyond the limit, each at the key that it is under, and takes their words away.
-pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, report: &Reporter) {
+pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, diagnostics: &Diagnostics) {
     match value.get_mut() {
         DeValue::String(words) if !TEXT_BYTES.allows(words.len() as u64) => {
             // TRANSLATORS: as in "it has 5,000,000 bytes in one text; the limit is 4,194,304".
-            report.say(Note::beyond(&TEXT_BYTES, msg!("it has"), words.len() as u64).at(*at));
+            diagnostics
+                .emit(Diagnostic::beyond(&TEXT_BYTES, msg!("it has"), words.len() as u64).at(*at));
             *words = Cow::Borrowed("");
         }
-        DeValue::Array(values) => values.iter_mut().for_each(|value| check(value, at, report)),
+        DeValue::Array(values) => values
+            .iter_mut()
+            .for_each(|value| check(value, at, diagnostics)),
         DeValue::Table(table) => {
             for (key, value) in table.iter_mut() {
                 let place = key.span();
@@ -30,7 +32,7 @@ pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, report: &Report
                         end: place.end,
                         ..*at
                     },
-                    report,
+                    diagnostics,
                 );
             }
         }

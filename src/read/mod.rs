@@ -31,11 +31,10 @@ pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use spreadsheet::{Column, LeftOutRow, Spreadsheet, csv, spreadsheet};
 
-use crate::diag::{Report, Severity};
+use crate::diag::{Diagnostics, Severity};
 use crate::message::Language;
 use crate::model::Draft;
 use crate::scene::Symbol;
-use crate::schema::reporter::Reporter;
 use crate::source::{FileSystem, Spanned};
 use crate::template::Template;
 use crate::text::FontSet;
@@ -76,16 +75,13 @@ impl Content {
 ///
 /// Faults are said to `report`. What is faulty is left out or is in the
 /// draft as faulty, so no part of it may be printed if the report has failed.
-pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) -> Content {
-    skipped::warn(fs, report);
+pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, diagnostics: &Diagnostics) -> Content {
+    skipped::warn(fs, diagnostics);
     let (fonts, notes) = fonts::fonts(fs, options.fonts);
     // The families of files that cannot be read are not known.
-    let knows_families = notes
-        .iter()
-        .all(|note| note.severity() == Severity::Warning);
-    notes.into_iter().for_each(|note| report.say(note));
-    let reporter = Reporter::new(std::mem::take(report));
-    let mut cx = reading::Reading::new(fs, options, &reporter, (&fonts, knows_families));
+    let knows_families = notes.iter().all(|note| note.severity == Severity::Warning);
+    notes.into_iter().for_each(|note| diagnostics.emit(note));
+    let mut cx = reading::Reading::new(fs, options, diagnostics, (&fonts, knows_families));
     let lists_texts = cx.translator.lists_texts;
     // Texts in another language cannot be compared with the texts of the kit below.
     let has_base = options.language.is_none() && !fs.bases().is_empty();
@@ -105,7 +101,6 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
     let own_language = cx.translator.own().clone();
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
-    *report = reporter.into_report();
     Content {
         draft,
         templates,
@@ -118,8 +113,8 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
 }
 
 /// The fonts of a kit, for `boardpress fonts`.
-pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> Arc<FontSet> {
+pub fn fonts(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Arc<FontSet> {
     let (fonts, notes) = fonts::fonts(fs, None);
-    notes.into_iter().for_each(|note| report.say(note));
+    notes.into_iter().for_each(|note| diagnostics.emit(note));
     fonts
 }

@@ -11,11 +11,10 @@ use super::translator::Translator;
 use super::unused::Unused;
 use crate::decode::svg::Drawing;
 use crate::decode::table::{DataTable, Wanted};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Message, msg};
 use crate::model::{DrawField, Icon, Names};
 use crate::scene::{Inline, RichText, Symbol};
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Table;
 use crate::source::{FileId, FileSystem, Span, Spanned};
 use crate::template::Template;
@@ -25,7 +24,7 @@ use crate::typeset::{TextOrigin, missing_glyph};
 
 /// A kit that is being read.
 pub(super) struct Reading<'d> {
-    pub(super) report: &'d Reporter,
+    pub(super) diagnostics: &'d Diagnostics,
     pub(super) fonts: &'d FontSet,
     /// Whether all families of the kit are known: those of files that cannot be read are not.
     pub(super) knows_families: bool,
@@ -51,17 +50,17 @@ impl<'d> Reading<'d> {
     pub(super) fn new(
         fs: &'d dyn FileSystem,
         options: ReadOptions<'_>,
-        report: &'d Reporter,
+        diagnostics: &'d Diagnostics,
         (fonts, knows_families): (&'d FontSet, bool),
     ) -> Reading<'d> {
         Reading {
-            report,
+            diagnostics,
             fonts,
             knows_families,
             names: Names::default(),
             replace: BTreeMap::new(),
             translator: Translator::new(options),
-            files: Files::new(fs, report),
+            files: Files::new(fs, diagnostics),
             gallery: Gallery::new(fonts),
             look: None,
             templates: BTreeMap::new(),
@@ -76,7 +75,7 @@ impl<'d> Reading<'d> {
         name: &str,
         read: impl FnOnce(&mut Reading<'d>) -> T,
     ) -> T {
-        let (value, is_faulty) = self.report.watch(|| read(self));
+        let (value, is_faulty) = self.diagnostics.track_errors(|| read(self));
         self.faulty.extend(is_faulty.then(|| name.to_owned()));
         value
     }
@@ -108,7 +107,7 @@ impl<'d> Reading<'d> {
     pub(super) fn drawing(
         &mut self,
         file: &Spanned<String>,
-    ) -> Option<(FileId, Result<Drawing, Vec<Note>>)> {
+    ) -> Option<(FileId, Result<Drawing, Vec<Diagnostic>>)> {
         self.gallery
             .drawing(file, &self.files, &mut self.translator)
     }
@@ -129,7 +128,7 @@ impl<'d> Reading<'d> {
         if self.names.is_file(&word.value) {
             self.art(word)?;
         }
-        self.report.with(|report| self.names.icon(word, report))
+        self.names.icon(word, self.diagnostics)
     }
 
     /// The rich text of a Markdown text that is printed, in the language in which the kit is read. Notes what would
@@ -139,9 +138,9 @@ impl<'d> Reading<'d> {
         let (rich, notes) = markdown::inline(&word.value);
         notes
             .into_iter()
-            .for_each(|note| self.report.say(note.at(word.span)));
-        self.report
-            .with(|report| self.names.check_words(&rich, |_| word.span, report));
+            .for_each(|note| self.diagnostics.emit(note.at(word.span)));
+        self.names
+            .check_words(&rich, |_| word.span, self.diagnostics);
         rich
     }
 
@@ -168,7 +167,7 @@ impl<'d> Reading<'d> {
         };
         missing_glyph(&self.fonts.lacking(&word.value), self.fonts, &origin)
             .into_iter()
-            .for_each(|note| self.report.say(note));
+            .for_each(|note| self.diagnostics.emit(note));
     }
 
     /// What is read instead of a picture, where its table says it.
@@ -186,12 +185,12 @@ impl<'d> Reading<'d> {
         span: Span,
     ) {
         for name in fields.into_iter().filter(|name| !known.contains(name)) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownField,
                 msg!("`${{{name}}}` is not filled in here", name),
             );
-            self.report
-                .say(note.at(span).did_you_mean(name, known.iter().copied()));
+            self.diagnostics
+                .emit_unknown(note.at(span), name, known.iter().copied());
         }
     }
 }

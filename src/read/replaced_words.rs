@@ -7,10 +7,9 @@ use super::base_kit::BaseKit;
 use super::draft;
 use super::options::ReadOptions;
 use super::reading::Reading;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Arg, Joint, Message, list, msg};
 use crate::model::Draft;
-use crate::schema::reporter::Reporter;
 use crate::source::{Base, FileSystem, Span, base_path};
 
 /// The minimum length of a replaced word. Shorter words often mean something else elsewhere.
@@ -26,7 +25,7 @@ const MAX_LISTED_WORDS: usize = 12;
 pub(super) fn warn(cx: &Reading<'_>, draft: &Draft) {
     let bases = cx.files.fs.bases();
     // An error can hide the new words.
-    if bases.is_empty() || cx.report.with(|report| report.failed()) {
+    if bases.is_empty() || cx.diagnostics.has_errors() {
         return;
     }
 
@@ -41,7 +40,7 @@ pub(super) fn warn(cx: &Reading<'_>, draft: &Draft) {
         words: replaced_words(cx, &inherited),
     };
     for (path, hits) in search.hits(draft) {
-        cx.report.say(search.note(&path, &hits));
+        cx.diagnostics.emit(search.note(&path, &hits));
     }
 }
 
@@ -78,10 +77,10 @@ impl Search<'_, '_> {
         let blocks = draft.rules().flat_map(|rules| &rules.content.blocks);
         let files: BTreeSet<_> = blocks.map(|block| block.span.file).collect();
         for file in files {
-            let (path, text) = self.cx.report.with(|report| {
-                let sources = &report.sources;
+            let (path, text) = {
+                let sources = &self.cx.diagnostics.sources();
                 (sources.path(file).to_owned(), sources.text(file).to_owned())
-            });
+            };
             // Rows of tables in the text have been searched above.
             if !path.ends_with(".md") {
                 continue;
@@ -112,10 +111,13 @@ impl Search<'_, '_> {
             return;
         }
 
-        let (path, line) = self.cx.report.with(|report| {
-            let (line, _) = report.sources.place(span.file, span.start);
-            (report.sources.path(span.file).to_owned(), line)
-        });
+        let (path, line) = {
+            let (line, _) = self.cx.diagnostics.sources().place(span.file, span.start);
+            (
+                self.cx.diagnostics.sources().path(span.file).to_owned(),
+                line,
+            )
+        };
         if !self.inherited.contains(&path) {
             return;
         }
@@ -127,7 +129,7 @@ impl Search<'_, '_> {
     }
 
     /// Returns the warning about one file.
-    fn note(&self, path: &str, hits: &Hits) -> Note {
+    fn note(&self, path: &str, hits: &Hits) -> Diagnostic {
         let listed = hits.words.iter().take(MAX_LISTED_WORDS);
         let words = list(Joint::Comma, listed.map(|word| Arg::Name(word.clone())));
         let lines = lines_in_words(&hits.lines);
@@ -162,7 +164,7 @@ impl Search<'_, '_> {
                 file
             )
         };
-        Note::new(Code::ReplacedWord, message)
+        Diagnostic::new(Code::ReplacedWord, message)
             .at_some(hits.first)
             .help(help)
     }
@@ -172,7 +174,7 @@ impl Search<'_, '_> {
 fn replaced_words(cx: &Reading<'_>, inherited: &InheritedFiles<'_>) -> Vec<String> {
     let base_kit = BaseKit::new(inherited.fs, inherited.bases);
     // The kit below is checked by itself.
-    let unreported = Reporter::new(Report::default());
+    let unreported = Diagnostics::default();
     let options = ReadOptions {
         lists_texts: true,
         ..ReadOptions::default()
@@ -185,9 +187,7 @@ fn replaced_words(cx: &Reading<'_>, inherited: &InheritedFiles<'_>) -> Vec<Strin
     let own_texts: Vec<&String> = printed
         .iter()
         .filter(|(_, span)| {
-            let path = cx
-                .report
-                .with(|report| report.sources.path(span.file).to_owned());
+            let path = cx.diagnostics.sources().path(span.file).to_owned();
             !inherited.contains(&path)
         })
         .map(|(text, _)| text)

@@ -1,25 +1,27 @@
 //! Files that look as if they were meant to be read, and are not.
 
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Pattern, ToArg, msg, pattern};
 use crate::source::FileSystem;
 
 /// Warns of every file that is passed over because of its name.
-pub(super) fn warn(fs: &dyn FileSystem, report: &mut Report) {
+pub(super) fn warn(fs: &dyn FileSystem, diagnostics: &Diagnostics) {
     for (path, why) in fs.unlisted() {
         let help = pattern!("rename it, or replace the link with a copy of the files");
-        report.say(note(path, why, help));
+        diagnostics.emit(note(path, why, help));
     }
     for path in fs.list("") {
         if let Some((why, help)) = fault(&path) {
-            report.say(note(path, why, help));
+            diagnostics.emit(note(path, why, help));
         }
     }
 }
 
-fn note(path: String, why: impl ToArg, help: Pattern) -> Note {
+fn note(path: String, why: impl ToArg, help: Pattern) -> Diagnostic {
     let message = msg!("`{path}` is not read: {why}", path, why);
-    Note::new(Code::SkippedFile, message).about(path).help(help)
+    Diagnostic::new(Code::SkippedFile, message)
+        .in_file(path)
+        .help(help)
 }
 
 /// Why a file is not read though it looks like one that is, and what to do.

@@ -11,9 +11,8 @@ use toml::de::DeTable;
 
 use super::lengths;
 use super::opened::{What, closed, tokens};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Message, Pattern, msg, pattern};
-use crate::schema::reporter::Reporter;
 use crate::schema::table::is_odd_space;
 use crate::source::{FileId, Span};
 
@@ -38,18 +37,18 @@ impl TomlText {
     }
 
     /// Parses it; the table holds what could be saved from a faulty one. Of each line one fault is noted.
-    pub(super) fn parse(&self, report: &Reporter) -> DeTable<'_> {
+    pub(super) fn parse(&self, diagnostics: &Diagnostics) -> DeTable<'_> {
         let place = |start, end| Span {
             file: self.file,
             start,
             end,
         };
         if self.text.starts_with("{\\rtf") {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::TomlSyntax,
                 msg!("this is a formatted document (RTF), not plain text"),
             );
-            report.say(note.at(place(0, 5)).help(msg!(
+            diagnostics.emit(note.at(place(0, 5)).help(msg!(
                 "save it again as plain text; in TextEdit choose Format › Make Plain Text first"
             )));
             return DeTable::new();
@@ -64,18 +63,18 @@ impl TomlText {
             let (lines, mut told) = (Lines::of(text), BTreeSet::new());
             for at in opened {
                 told.insert(lines.number(at.start));
-                report.say_misspelt(unclosed(&self.text[at.clone()]).at(place(at.start, at.end)));
+                diagnostics.emit_typo(unclosed(&self.text[at.clone()]).at(place(at.start, at.end)));
             }
             for fault in faults {
                 let at = fault.span().unwrap_or(0..0);
                 if told.insert(lines.number(at.start)) {
-                    report.say_misspelt(lines.note(&at, self.file));
+                    diagnostics.emit_typo(lines.note(&at, self.file));
                 }
             }
         }
         let mut table = table.into_inner();
         table.iter_mut().for_each(|(key, value)| {
-            lengths::check(value, &place(key.span().start, key.span().end), report);
+            lengths::check(value, &place(key.span().start, key.span().end), diagnostics);
         });
         table
     }
@@ -128,7 +127,7 @@ impl<'t> Lines<'t> {
     }
 
     /// A note on the fault that the parser finds at a stretch of the file.
-    fn note(&self, at: &Range<usize>, file: FileId) -> Note {
+    fn note(&self, at: &Range<usize>, file: FileId) -> Diagnostic {
         let place = |at: Range<usize>| Span {
             file,
             start: at.start,
@@ -140,16 +139,16 @@ impl<'t> Lines<'t> {
                 .starts_with(['=', ']', '.'])
         {
             let (message, first, help) = self.doubled(at);
-            let note = Note::new(Code::TomlSyntax, message)
-                .labelled(place(at.clone()), msg!("this one"))
+            let note = Diagnostic::new(Code::TomlSyntax, message)
+                .with_label(place(at.clone()), msg!("this one"))
                 .help(help);
             return match first {
-                Some(first) => note.also(place(first), msg!("and this one")),
+                Some(first) => note.with_secondary(place(first), msg!("and this one")),
                 None => note,
             };
         }
         let (message, help) = slip(self.text, at.start);
-        Note::new(Code::TomlSyntax, message)
+        Diagnostic::new(Code::TomlSyntax, message)
             .at(place(at.clone()))
             .help(help)
     }
@@ -202,7 +201,7 @@ fn is_name(word: &str) -> bool {
 }
 
 /// What is said of a bracket or of quotes that open what is not closed.
-fn unclosed(opening: &str) -> Note {
+fn unclosed(opening: &str) -> Diagnostic {
     let (message, help) = match opening {
         "[" => (
             msg!("`[` is opened here and not closed by `]`"),
@@ -218,7 +217,7 @@ fn unclosed(opening: &str) -> Note {
             msg!("write {quotes} at the end of the text", quotes),
         ),
     };
-    Note::new(Code::TomlSyntax, message).help(help)
+    Diagnostic::new(Code::TomlSyntax, message).help(help)
 }
 
 /// What is wrong, and what to do.
@@ -460,39 +459,33 @@ fn line(text: &str, at: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Report;
+    use crate::diag::Label;
 
     /// The notes on a text, and the keys that are read of it.
-    fn read(text: &str) -> (Report, Vec<String>) {
-        let mut report = Report::default();
-        let file = report.sources.add("kit.toml", text.to_owned());
-        let reporter = Reporter::new(report);
+    fn read(text: &str) -> (Diagnostics, Vec<String>) {
+        let diagnostics = Diagnostics::default();
+        let file = diagnostics.sources_mut().add("kit.toml", text.to_owned());
         let toml = TomlText::new(file, text.to_owned());
         let keys = toml
-            .parse(&reporter)
+            .parse(&diagnostics)
             .keys()
             .map(|key| key.get_ref().to_string())
             .collect();
-        (reporter.into_report(), keys)
+        (diagnostics, keys)
     }
 
-    fn report(text: &str) -> Report {
+    fn report(text: &str) -> Diagnostics {
         read(text).0
     }
 
     /// Each note with its line, and the keys.
     fn said(text: &str) -> (Vec<(usize, String)>, Vec<String>) {
-        let (report, keys) = read(text);
+        let (diagnostics, keys) = read(text);
         let line = |at: usize| text[..at].matches('\n').count() + 1;
-        let notes = report.notes().into_iter();
+        let notes = diagnostics.sorted().into_iter();
         (
             notes
-                .map(|note| {
-                    (
-                        line(note.place.as_ref().unwrap().0.start),
-                        note.message.to_string(),
-                    )
-                })
+                .map(|note| (line(note.span().unwrap().start), note.message.to_string()))
                 .collect(),
             keys,
         )
@@ -505,21 +498,31 @@ mod tests {
             "a = 0\n[one]\nb = 0\n[two]\n{}[one]\n",
             "a = 1\n".repeat(many)
         );
-        let report = report(&text);
-        let (keys, tables) = (&report.alike()[0], &report.alike()[1]);
+        let diagnostics = report(&text);
+        let (keys, tables) = (&diagnostics.groups()[0], &diagnostics.groups()[1]);
         assert_eq!(
-            (keys.notes.len(), tables.notes.len(), report.notes().len()),
+            (
+                keys.diagnostics.len(),
+                tables.diagnostics.len(),
+                diagnostics.sorted().len()
+            ),
             (many - 1, 1, many)
         );
-        let line = |place: &Option<(Span, crate::message::Message)>| {
-            let (span, _) = place.as_ref().unwrap();
-            report.sources.place(span.file, span.start).0
+        let line = |label: &Label| {
+            let span = label.span().unwrap();
+            diagnostics.sources().place(span.file, span.start).0
         };
-        for (n, note) in keys.notes.iter().enumerate() {
-            assert_eq!((line(&note.place), line(&note.also)), (n + 6, 5));
+        for (n, note) in keys.diagnostics.iter().enumerate() {
+            assert_eq!(
+                (line(&note.primary), line(note.secondary.as_ref().unwrap())),
+                (n + 6, 5)
+            );
         }
         assert_eq!(
-            (line(&tables.notes[0].place), line(&tables.notes[0].also)),
+            (
+                line(&tables.diagnostics[0].primary),
+                line(tables.diagnostics[0].secondary.as_ref().unwrap())
+            ),
             (many + 5, 2)
         );
     }
@@ -532,7 +535,7 @@ mod tests {
                 "a = [{values}]\nb = {{ {} }}\n",
                 "c = 1, ".repeat(50_000)
             ))
-            .notes()
+            .sorted()
             .len(),
             2
         );
@@ -541,9 +544,9 @@ mod tests {
     #[test]
     fn a_key_in_braces_without_a_value_is_told_as_such() {
         for text in ["a = { b }", "a = {b}", "a = { b = 1, c }"] {
-            let report = report(text);
+            let diagnostics = report(text);
             assert_eq!(
-                report.notes()[0].message,
+                diagnostics.sorted()[0].message,
                 "a key in `{ }` has no value",
                 "{text}"
             );
@@ -553,10 +556,10 @@ mod tests {
     #[test]
     fn a_quote_that_is_not_closed_is_no_missing_value() {
         for text in ["a = '=", "a = '=\n", "a = { b = '=}\n", "a = \"\"\"\nb\n"] {
-            let report = report(text);
+            let diagnostics = report(text);
             assert!(
-                report
-                    .notes()
+                diagnostics
+                    .sorted()
                     .iter()
                     .all(|note| !note.message.to_string().starts_with("nothing")),
                 "{text}"

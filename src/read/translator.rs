@@ -6,10 +6,9 @@ use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 
 use super::options::ReadOptions;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Arg, Joint, KNOWN, Language, list, msg};
 use crate::model::Translation;
-use crate::schema::reporter::Reporter;
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 
 /// What a kit has in another language, and what it prints.
@@ -72,13 +71,13 @@ impl Translator {
         key: Spanned<String>,
         word: Spanned<String>,
         is_own: bool,
-        report: &Reporter,
+        diagnostics: &Diagnostics,
     ) {
         if is_own {
             self.keys.insert(key.value.clone(), key.span);
         }
         if !word.value.is_empty() {
-            check(&key.value, &word, report);
+            check(&key.value, &word, diagnostics);
             self.known.texts.insert(key.value, word);
         }
     }
@@ -145,9 +144,9 @@ impl Translator {
         &mut self,
         original: &Spanned<String>,
         word: Spanned<String>,
-        report: &Reporter,
+        diagnostics: &Diagnostics,
     ) {
-        check(&original.value, &word, report);
+        check(&original.value, &word, diagnostics);
         self.known
             .cells
             .entry(original.span)
@@ -210,13 +209,13 @@ impl Translator {
 
     /// Warns of everything that is not translated, and of every translation that matches nothing in the kit; or notes
     /// that the kit has no words in the language.
-    pub(super) fn finish(&self, fs: &dyn FileSystem, report: &Reporter) {
+    pub(super) fn finish(&self, fs: &dyn FileSystem, diagnostics: &Diagnostics) {
         let Some(language) = &self.language else {
             return;
         };
         let has = self.languages(fs);
         if !has.contains(language) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::NoLanguage,
                 msg!(
                     "the kit is not available in `{language}`",
@@ -225,18 +224,18 @@ impl Translator {
             );
             let tags = std::iter::once(&self.own).chain(&has);
             let names = list(Joint::Comma, tags.map(|tag| Arg::Name(tag.to_string())));
-            return report.say(note.help(msg!("it has {names}", names)));
+            return diagnostics.emit(note.help(msg!("it has {names}", names)));
         }
         if !language.has_catalogue() {
-            report.say(no_phrases(language));
+            diagnostics.emit(no_phrases(language));
         }
         for file in &self.untranslated {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Untranslated,
                 msg!("`{path}` is not translated", path = file.value),
             )
             .at(file.span);
-            report.say(note.help(msg!(
+            diagnostics.emit(note.help(msg!(
                 "put its translation in `lang/{language}/{path}`",
                 language = language.tag(),
                 path = file.value
@@ -247,14 +246,14 @@ impl Translator {
             .iter()
             .filter(|(text, _)| !self.known.texts.contains_key(*text))
         {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Untranslated,
                 msg!(
                     "this text has no translation into `{language}`",
                     language = language.tag()
                 ),
             );
-            report.say(note.at(*span).help(match &self.column {
+            diagnostics.emit(note.at(*span).help(match &self.column {
                 Some(column) => msg!(
                     "write it in a column such as `{column}`, or add it to `lang/{language}.toml`; `boardpress \
                      translate` lists everything that is missing",
@@ -272,11 +271,11 @@ impl Translator {
             .iter()
             .filter(|(key, _)| !self.printed.contains_key(*key))
         {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnusedTranslation,
                 msg!("this translates a text that the kit does not print"),
             );
-            report.say(
+            diagnostics.emit(
                 note.at(*span)
                     .help(msg!("the original must match exactly: copy the text from the kit, or remove the translation")),
             );
@@ -288,11 +287,11 @@ impl Translator {
                 .strip_prefix(&folder)
                 .is_some_and(|original| !fs.has(original) && !below.contains(original))
             {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnusedTranslation,
                     msg!("`{path}` does not translate any file of the kit", path),
                 );
-                report.say(note.about(path).help(msg!(
+                diagnostics.emit(note.in_file(path).help(msg!(
                     "give a translated file the same path as the file that it translates"
                 )));
             }
@@ -301,29 +300,29 @@ impl Translator {
 }
 
 /// A note that Boardpress itself has no words in a language.
-pub(super) fn no_phrases(language: &Language) -> Note {
+pub(super) fn no_phrases(language: &Language) -> Diagnostic {
     let message = msg!(
         "Boardpress has no built-in words in `{language}`, and prints them in `en-US`",
         language = language.tag()
     );
-    Note::new(Code::NoPhrases, message).help(msg!(
+    Diagnostic::new(Code::NoPhrases, message).help(msg!(
         "it has built-in words in {languages}",
         languages = list(Joint::Comma, KNOWN)
     ))
 }
 
 /// Notes that a translation lacks a placeholder of its original.
-fn check(original: &str, word: &Spanned<String>, report: &Reporter) {
+fn check(original: &str, word: &Spanned<String>, diagnostics: &Diagnostics) {
     let has = placeholders(&word.value);
     for placeholder in placeholders(original).difference(&has) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadTranslation,
             msg!(
                 "the translation lacks `{placeholder}`, which is in the original",
                 placeholder
             ),
         );
-        report.say(
+        diagnostics.emit(
             note.at(word.span)
                 .help(msg!("write it where it belongs in the translated sentence")),
         );

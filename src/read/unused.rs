@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
-use crate::diag::Note;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::model::{Comparison, Test};
-use crate::schema::reporter::Reporter;
 use crate::source::{FileId, Span};
 
 /// What was used so far, and what is said of the rest unless something uses it.
@@ -19,7 +18,7 @@ pub(super) struct Unused {
     not_shown: IndexMap<String, Vec<NotShown>>,
     /// The patterns of the kit itself by their places and under no name, and the optional fields for which they ask; with
     /// what is said of one that no item shows.
-    patterns: IndexMap<(Span, String), Option<Note>>,
+    patterns: IndexMap<(Span, String), Option<Diagnostic>>,
     /// The tests of conditions that were compared with cards, by place and number there, in groups of those that may each be
     /// met by other cards.
     compared: BTreeMap<NoteGroup, BTreeMap<(Span, usize), Kept>>,
@@ -31,7 +30,7 @@ pub(super) type DataColumn = (FileId, String);
 /// A column that a set does not show.
 struct NotShown {
     column: DataColumn,
-    note: Note,
+    note: Diagnostic,
     /// The pattern, and the field for which it asks, that is probably meant to show it.
     misspelt: Option<(Span, String)>,
 }
@@ -48,7 +47,7 @@ struct Kept {
 
 /// What is said of a test that no card meets.
 pub(super) struct Unmet {
-    pub(super) note: Note,
+    pub(super) note: Diagnostic,
     /// What cards say that it may be a misspelling of.
     pub(super) near: Option<String>,
 }
@@ -60,7 +59,7 @@ impl Unused {
     }
 
     /// A set, whose table is `set`, does not show a column.
-    pub(super) fn not_shown(&mut self, set: &str, column: DataColumn, note: Note) {
+    pub(super) fn not_shown(&mut self, set: &str, column: DataColumn, note: Diagnostic) {
         let columns = self.not_shown.entry(set.to_owned()).or_default();
         columns.push(NotShown {
             column,
@@ -80,7 +79,7 @@ impl Unused {
         set: &str,
         column: &str,
         (pattern, field): (Span, &str),
-        note: &Note,
+        note: &Diagnostic,
     ) {
         let columns = self.not_shown.get_mut(set).into_iter().flatten();
         for one in columns.filter(|one| one.column.1 == column) {
@@ -94,7 +93,12 @@ impl Unused {
     }
 
     /// No item of a set does.
-    pub(super) fn miss(&mut self, pattern: Span, field: &str, note: impl FnOnce() -> Option<Note>) {
+    pub(super) fn miss(
+        &mut self,
+        pattern: Span,
+        field: &str,
+        note: impl FnOnce() -> Option<Diagnostic>,
+    ) {
         self.patterns
             .entry((pattern, field.to_owned()))
             .or_insert_with(note);
@@ -135,7 +139,7 @@ impl Unused {
     }
 
     /// Notes what nothing uses.
-    pub(super) fn say(mut self, report: &Reporter) {
+    pub(super) fn say(mut self, diagnostics: &Diagnostics) {
         // The first set that does not show a column stands for the others.
         for one in self
             .not_shown
@@ -147,18 +151,18 @@ impl Unused {
             one.misspelt
                 .iter()
                 .for_each(|key| _ = self.patterns.shift_remove(key));
-            report.say(one.note);
+            diagnostics.emit(one.note);
         }
         let patterns = self.patterns.into_values().flatten();
         patterns
             .chain(self.compared.into_values().flat_map(of_group))
-            .for_each(|note| report.say(note));
+            .for_each(|note| diagnostics.emit(note));
     }
 }
 
 /// What is said of the tests of a group that no card meets: of all of them if no card meets any, and of those of words that
 /// are misspelt. A template may well be made for more than one deck uses, as for all ranks of a suit.
-fn of_group(group: BTreeMap<(Span, usize), Kept>) -> Vec<Note> {
+fn of_group(group: BTreeMap<(Span, usize), Kept>) -> Vec<Diagnostic> {
     let is_met = |test: &Kept| test.unmet.is_none() && test.comparison != Comparison::IsNot;
     let any_is_met = group.values().any(is_met);
     let asked: BTreeSet<String> = group.values().map(|test| test.says.clone()).collect();

@@ -24,7 +24,7 @@ use self::page_raster::{area, union};
 pub use self::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
 pub use self::tiling::{Tiling, is_part};
 use crate::decode::pdf::PdfPages;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, msg};
 
 /// The cards and boards on the pages of a PDF.
@@ -39,7 +39,11 @@ pub struct Recognised {
 ///
 /// # Errors
 /// Returns an error if no cards and no boards are found, or if the given pages cannot be joined.
-pub fn recognise(pdf: &PdfPages, path: &str, given: GivenLayout) -> Result<Recognised, Box<Note>> {
+pub fn recognise(
+    pdf: &PdfPages,
+    path: &str,
+    given: GivenLayout,
+) -> Result<Recognised, Box<Diagnostic>> {
     let mut pages: Vec<SeenPage> = (0..pdf.count())
         .into_par_iter()
         .map(|n| seen(pdf, n, given, None))
@@ -191,7 +195,7 @@ fn main(pages: &[SeenPage]) -> Option<(&Arrangement, (f64, f64))> {
 }
 
 /// Returns a note that no cards were found. It describes the page that is most like a sheet of cards, and what to type.
-fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
+fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Diagnostic {
     let (reason, help) = marks_without_cards(pages).unwrap_or_else(|| largest_block(pages));
     let message = if given.grid.is_some() || given.card.is_some() {
         msg!(
@@ -206,7 +210,7 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
             reason
         )
     };
-    Note::new(Code::NoKit, message).help(help)
+    Diagnostic::new(Code::NoKit, message).help(help)
 }
 
 /// Describes the first crop marks, and how to give the number of cards. Returns `None` if no page has crop marks.

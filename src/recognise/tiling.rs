@@ -5,7 +5,7 @@ use super::page::SeenPage;
 use super::page_raster::{Axis, Block, area, union};
 use super::seams::{Seam, Seams};
 use crate::decode::pdf::PdfPages;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 
 /// A board that is cut over several pages.
@@ -120,7 +120,7 @@ pub(super) fn given(
     pdf: &PdfPages,
     pages: &[SeenPage],
     given: GivenTiling,
-) -> Result<Vec<Tiling>, Box<Note>> {
+) -> Result<Vec<Tiling>, Box<Diagnostic>> {
     let grid = (given.grid.0 as usize, given.grid.1 as usize);
     let count = grid.0 * grid.1;
     let runs: Vec<Vec<usize>> = match given.first {
@@ -148,7 +148,7 @@ pub(super) fn given(
         .collect())
 }
 
-fn missing(pages: usize, (columns, rows): (usize, usize), first: Option<u32>) -> Note {
+fn missing(pages: usize, (columns, rows): (usize, usize), first: Option<u32>) -> Diagnostic {
     let count = columns * rows;
     let message = match first {
         Some(first) => msg!(
@@ -169,7 +169,7 @@ fn missing(pages: usize, (columns, rows): (usize, usize), first: Option<u32>) ->
         columns,
         rows
     );
-    Note::new(Code::BadPdf, message).help(help)
+    Diagnostic::new(Code::BadPdf, message).help(help)
 }
 
 /// The board of pages that the user named, measured where it can be.

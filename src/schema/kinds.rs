@@ -8,9 +8,8 @@ use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 use super::declared::{Absent, Declared, Schema, Shaped, ValueKind};
-use super::reporter::Reporter;
 use super::table::{FLAG, LIST, ROWS, TEXT, Table, Value, kind};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{BadLength, Length, Point, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
 use crate::message::{Message, msg, pattern};
@@ -173,7 +172,7 @@ impl Table<'_> {
     /// The colour of a declared key.
     pub fn colour(&self, key: &Key<Colour>, names: &Names) -> Option<scene::Colour> {
         let word = self.get(key)?;
-        self.report.with(|report| names.colour(&word, report))
+        names.colour(&word, self.diagnostics)
     }
 
     /// The value of a declared key that may have values of several kinds, as one of these.
@@ -344,7 +343,7 @@ read! {
             let word = table.word_of(value, key)?;
             let count = word.value.parse().ok().filter(|count| (it.0..=it.1).contains(count));
             if count.is_none() {
-                table.report.say(not_a_count(key, (it.0, it.1), &word.value).at(word.span));
+                table.diagnostics.emit(not_a_count(key, (it.0, it.1), &word.value).at(word.span));
             }
             count
         };
@@ -414,7 +413,7 @@ read! {
                     most = DASHES,
                     count = lengths.len()
                 );
-                table.report.say(Note::new(Code::BadValue, message).at(table.span_of(key)));
+                table.diagnostics.emit(Diagnostic::new(Code::BadValue, message).at(table.span_of(key)));
                 return None;
             }
             Some(lengths.iter().filter_map(|value| distance(table, key, value, &DASH)).collect())
@@ -466,7 +465,7 @@ impl<T: Copy + Debug + Sync> Kind for Of<T> {
         let word = Text.read(table, key, value)?;
         let found = self.find(&word.value);
         if found.is_none() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("`{key}` cannot be `{word}`", key, word = word.value),
             )
@@ -475,7 +474,7 @@ impl<T: Copy + Debug + Sync> Kind for Of<T> {
                 .0
                 .iter()
                 .flat_map(|(name, _)| std::iter::once(*name).chain(other_spelling(name)));
-            table.report.say(note.did_you_mean(&word.value, spellings));
+            table.diagnostics.emit_unknown(note, &word.value, spellings);
         }
         found
     }
@@ -517,8 +516,8 @@ fn counts(
             .filter(|count| (least..=most).contains(count));
         if count.is_none() {
             table
-                .report
-                .say(not_a_count(key, (least, most), &number).at(table.place(&value.span())));
+                .diagnostics
+                .emit(not_a_count(key, (least, most), &number).at(table.place(&value.span())));
         }
         count
     };
@@ -527,8 +526,8 @@ fn counts(
     counts.into_iter().collect()
 }
 
-fn not_a_count(key: &str, (least, most): (u32, u32), word: &str) -> Note {
-    Note::new(
+fn not_a_count(key: &str, (least, most): (u32, u32), word: &str) -> Diagnostic {
+    Diagnostic::new(
         Code::BadValue,
         msg!(
             "`{key}` must be a whole number from {least} to {most}, not `{word}`",
@@ -560,8 +559,8 @@ fn number(
             word = word.value
         );
         table
-            .report
-            .say(Note::new(Code::BadValue, message).at(word.span));
+            .diagnostics
+            .emit(Diagnostic::new(Code::BadValue, message).at(word.span));
     }
     number
 }
@@ -589,8 +588,8 @@ fn points(
         points
     );
     table
-        .report
-        .say(Note::new(Code::BadValue, message).at(table.place(&value.span())));
+        .diagnostics
+        .emit(Diagnostic::new(Code::BadValue, message).at(table.place(&value.span())));
     None
 }
 
@@ -621,19 +620,21 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
             key,
             value = kind(value.get_ref())
         );
-        table
-            .report
-            .say(Note::new(Code::BadLength, message).at(place).help(msg!(
-                "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\""
-            )));
+        table.diagnostics.emit(
+            Diagnostic::new(Code::BadLength, message)
+                .at(place)
+                .help(msg!(
+                    "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\""
+                )),
+        );
         return None;
     };
-    let length = written_length(word, place, table.report)?;
+    let length = written_length(word, place, table.diagnostics)?;
     if range.contains(&length) {
         return Some(length);
     }
-    table.report.say(
-        Note::new(
+    table.diagnostics.emit(
+        Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{key}` must be {wanted}, not {value}",
@@ -648,7 +649,7 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
 }
 
 /// `"63.5 mm"`, `"2.5 in"`, `"1 cm"` or `"10 pt"`; notes any other text.
-pub fn written_length(word: &str, span: Span, report: &Reporter) -> Option<Length> {
+pub fn written_length(word: &str, span: Span, diagnostics: &Diagnostics) -> Option<Length> {
     let read = word.parse();
     read.map_err(|fault: BadLength| {
         let help = match &fault {
@@ -657,7 +658,7 @@ pub fn written_length(word: &str, span: Span, report: &Reporter) -> Option<Lengt
             }
             _ => msg!("write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\""),
         };
-        report.say(Note::new(Code::BadLength, fault).at(span).help(help));
+        diagnostics.emit(Diagnostic::new(Code::BadLength, fault).at(span).help(help));
     })
     .ok()
 }

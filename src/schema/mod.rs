@@ -3,7 +3,6 @@
 pub mod declared;
 pub mod keys;
 pub mod kinds;
-pub mod reporter;
 pub mod table;
 
 /// The format of kits that this version reads. It becomes another when kits can have what this version would not understand,

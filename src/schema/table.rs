@@ -5,8 +5,7 @@ use std::ops::Range;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::declared::Schema;
-use super::reporter::Reporter;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::source::{FileId, Span, Spanned};
 
@@ -42,7 +41,7 @@ pub struct Table<'t> {
     /// Where it is.
     pub span: Span,
     /// Where faults are noted.
-    pub report: &'t Reporter,
+    pub diagnostics: &'t Diagnostics,
     entries: &'t DeTable<'t>,
 }
 
@@ -63,7 +62,7 @@ impl<'t> Table<'t> {
         schema: &'static Schema,
         entries: &'t DeTable<'t>,
         file: FileId,
-        report: &'t Reporter,
+        diagnostics: &'t Diagnostics,
     ) -> Table<'t> {
         let table = Table {
             schema,
@@ -72,7 +71,7 @@ impl<'t> Table<'t> {
                 start: 0,
                 end: 0,
             },
-            report,
+            diagnostics,
             entries,
         };
         table.check();
@@ -82,12 +81,11 @@ impl<'t> Table<'t> {
     /// Notes the keys that are not in the schema, and those that are given in both spellings.
     fn check(&self) {
         // Of a key with a space of another kind in it a note was given when it was read.
-        let is_told =
-            |key: &str| key.contains(is_odd_space) && self.report.with(|report| report.failed());
+        let is_told = |key: &str| key.contains(is_odd_space) && self.diagnostics.has_errors();
         let is_unknown =
             |key: &Spanned<String>| !self.schema.has(&key.value) && !is_told(&key.value);
         for key in self.keys().into_iter().filter(is_unknown) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownKey,
                 msg!(
                     "[{table}] has no key `{key}`",
@@ -95,10 +93,8 @@ impl<'t> Table<'t> {
                     key = key.value
                 ),
             );
-            self.report.say(
-                note.at(key.span)
-                    .did_you_mean(&key.value, self.schema.spellings()),
-            );
+            self.diagnostics
+                .emit_unknown(note.at(key.span), &key.value, self.schema.spellings());
         }
         for key in self.schema.all() {
             let (key, Some(other)) = (key.name(), self.schema.other_name(key)) else {
@@ -108,7 +104,7 @@ impl<'t> Table<'t> {
                 self.entries.get_key_value(key),
                 self.entries.get_key_value(other),
             ) {
-                self.report.say(two_spellings(
+                self.diagnostics.emit(two_spellings(
                     (key, self.place(&one.span())),
                     (other, self.place(&two.span())),
                 ));
@@ -178,7 +174,7 @@ impl<'t> Table<'t> {
             DeValue::Table(entries) => Some(Table {
                 schema,
                 span: self.value_place(key, value),
-                report: self.report,
+                diagnostics: self.diagnostics,
                 entries,
             }),
             _ => self.wrong(value, key, TABLE),
@@ -193,8 +189,8 @@ impl<'t> Table<'t> {
                 "[{table}] is written as a single table, but must be a list of tables",
                 table = schema.table
             );
-            let note = Note::new(Code::WrongType, message).at(self.span_of(key));
-            self.report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::WrongType, message).at(self.span_of(key));
+            self.diagnostics.emit(note.help(msg!(
                 "write [[{table}]], with two brackets on each side",
                 table = schema.table
             )));
@@ -211,7 +207,7 @@ impl<'t> Table<'t> {
                 let table = Table {
                     schema,
                     span: self.place(&value.span()),
-                    report: self.report,
+                    diagnostics: self.diagnostics,
                     entries,
                 };
                 table.check();
@@ -233,7 +229,7 @@ impl<'t> Table<'t> {
                 let table = Table {
                     schema,
                     span: self.place(&value.span()),
-                    report: self.report,
+                    diagnostics: self.diagnostics,
                     entries,
                 };
                 table.check();
@@ -264,11 +260,11 @@ impl<'t> Table<'t> {
     pub fn require(&self, key: impl AsRef<str>) {
         let key = key.as_ref();
         if !self.has(key) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::MissingKey,
                 msg!("[{table}] needs `{key}`", table = self.schema.table, key),
             );
-            self.report.say(
+            self.diagnostics.emit(
                 note.at(self.span)
                     .help(msg!("add `{key} = …` to this table", key)),
             );
@@ -365,7 +361,7 @@ impl<'t> Table<'t> {
             wanted,
             value = kind(value.get_ref())
         );
-        let note = Note::new(Code::WrongType, message).at(self.place(&value.span()));
+        let note = Diagnostic::new(Code::WrongType, message).at(self.place(&value.span()));
         let is_text = [TEXT, TEXT_OR_NUMBER].contains(&wanted);
         let help: Option<Message> = match value.get_ref() {
             DeValue::String(_) if wanted == FLAG => Some(msg!("write it without quotes")),
@@ -382,7 +378,7 @@ impl<'t> Table<'t> {
             )),
             _ => None,
         };
-        self.report.say(match help {
+        self.diagnostics.emit(match help {
             Some(help) => note.help(help),
             None => note,
         });
@@ -429,7 +425,7 @@ impl<'t> Table<'t> {
 
     /// Returns the span of a range of bytes in the joined files.
     pub fn place(&self, range: &Range<usize>) -> Span {
-        self.report.place(self.span.file, range)
+        self.diagnostics.sources().span(self.span.file, range)
     }
 
     /// The place of a value, or of its key where the value is a table that
@@ -480,17 +476,17 @@ fn is_pattern(text: &str) -> bool {
 }
 
 /// That one key is given in both of its spellings.
-pub fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
+pub fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Diagnostic {
     let message = msg!(
         "`{one}` and `{other}` are two names of one key",
         one = one.0,
         other = two.0
     );
-    let note = Note::new(Code::Duplicate, message).labelled(one.1, msg!("given here"));
+    let note = Diagnostic::new(Code::Duplicate, message).with_label(one.1, msg!("given here"));
     if one.1 == two.1 {
         note
     } else {
-        note.also(two.1, msg!("and here"))
+        note.with_secondary(two.1, msg!("and here"))
     }
     .help(msg!("remove one of them"))
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Catalogue, msg};
 use crate::page::POLICY;
 use crate::service::{Answer, NoteData, Refused};
@@ -82,7 +82,7 @@ impl Reply {
 
     /// The press itself has failed.
     pub(super) fn fault(catalogue: &Catalogue) -> Reply {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Fault,
             msg!("boardpress has a bug, and this could not be done"),
         );
@@ -93,7 +93,10 @@ impl Reply {
 
     /// A page has stopped its request.
     pub(super) fn stopped(catalogue: &Catalogue) -> Reply {
-        refusal(&Note::new(Code::Usage, msg!("this was stopped")), catalogue)
+        refusal(
+            &Diagnostic::new(Code::Usage, msg!("this was stopped")),
+            catalogue,
+        )
     }
 
     /// Sends it; to a request for the head alone, without its body.
@@ -128,7 +131,7 @@ impl Reply {
 }
 
 /// The message for a request that is refused or has failed, with its note.
-fn refusal(why: &Note, catalogue: &Catalogue) -> Reply {
+fn refusal(why: &Diagnostic, catalogue: &Catalogue) -> Reply {
     Reply::message(
         Answer::plain(&Refused {
             ok: false,

@@ -111,7 +111,7 @@ impl Contents {
             // Of an option that is given more than once, the first counts.
             defaults: open.kit.defaults.iter().rev().cloned().collect(),
             components: components.collect(),
-            found: Findings::of(&drafted.report, &open.kit, catalogue),
+            found: Findings::of(&drafted.diagnostics, &open.kit, catalogue),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
-use crate::diag::{Alike, Note, Report};
+use crate::diag::{Diagnostic, DiagnosticGroup, Diagnostics};
 use crate::kit::{Kit, OwnFiles};
 use crate::limits;
 use crate::message::{Arg, Catalogue, Message};
@@ -107,43 +108,48 @@ impl Findings {
     }
 
     /// Converts a report on a kit, with texts in English and in the language of the catalogue.
-    pub fn of<F: OwnFiles>(report: &Report, kit: &Kit<F>, catalogue: &Catalogue) -> Findings {
-        let groups = report.alike();
+    pub fn of<F: OwnFiles>(
+        diagnostics: &Diagnostics,
+        kit: &Kit<F>,
+        catalogue: &Catalogue,
+    ) -> Findings {
+        let groups = diagnostics.groups();
         let listed = &groups[..groups.len().min(limits::NOTES_LISTED.most as usize)];
-        let told: usize = listed.iter().map(|alike| alike.notes.len()).sum();
-        let all: usize = report.counts().into_values().sum();
+        let told: usize = listed.iter().map(|alike| alike.diagnostics.len()).sum();
+        let all: usize = diagnostics.counts().into_values().sum();
+        let sources = &diagnostics.sources();
         let writer = NoteWriter {
-            sources: &report.sources,
+            sources,
             kit,
             catalogue,
         };
-        let allowed = |(note, why): &(Note, String)| NoteData {
+        let allowed = |(note, why): &(Arc<Diagnostic>, String)| NoteData {
             why: Some(why.clone()),
             ..writer.note(note)
         };
         Findings {
             notes: listed.iter().map(|alike| writer.alike(alike)).collect(),
             notes_left_out: all - told,
-            allowed: report.allowed().iter().map(allowed).collect(),
+            allowed: diagnostics.allowed().iter().map(allowed).collect(),
         }
     }
 }
 
 impl NoteData {
     /// Converts a note on no particular kit, with texts in English and in the language of the catalogue.
-    pub fn of(note: &Note, catalogue: &Catalogue) -> NoteData {
+    pub fn of(note: &Diagnostic, catalogue: &Catalogue) -> NoteData {
         NoteData {
             code: note.code.name(),
-            severity: note.severity().name(),
+            severity: note.severity.name(),
             message: note.message.to_string(),
             args: args(&note.message, catalogue),
             words: NoteWords::of(note, catalogue),
             place: PlaceData {
-                file: note.file.clone(),
+                file: note.file().map(str::to_owned),
                 ..PlaceData::default()
             },
             also: None,
-            of: note.of.clone(),
+            of: note.subject.clone(),
             help: note.help.as_ref().map(ToString::to_string),
             kit: None,
             count: 1,
@@ -154,14 +160,13 @@ impl NoteData {
 }
 
 impl NoteWords {
-    fn of(note: &Note, catalogue: &Catalogue) -> NoteWords {
+    fn of(note: &Diagnostic, catalogue: &Catalogue) -> NoteWords {
         let words = |message: &Message| message.in_language(catalogue);
-        let label = note.place.as_ref().map(|(_, label)| words(label));
         NoteWords {
             message: words(&note.message),
             help: note.help.as_ref().map(words),
-            label: label.unwrap_or_default(),
-            also: note.also.as_ref().map(|(_, label)| words(label)),
+            label: words(&note.primary.text),
+            also: note.secondary.as_ref().map(|label| words(&label.text)),
         }
     }
 }
@@ -202,13 +207,13 @@ struct NoteWriter<'r, F> {
 
 impl<F: OwnFiles> NoteWriter<'_, F> {
     /// The first of notes that are alike, how many they are, and some of the others.
-    fn alike(&self, alike: &Alike<'_>) -> NoteData {
-        let (first, others) = (alike.notes[0], &alike.notes[1..]);
-        let other = |note: &&Note| Other {
+    fn alike(&self, alike: &DiagnosticGroup) -> NoteData {
+        let (first, others) = (&alike.diagnostics[0], &alike.diagnostics[1..]);
+        let other = |note: &Arc<Diagnostic>| Other {
             message: note.message.to_string(),
             args: args(&note.message, self.catalogue),
             words: NoteWords::of(note, self.catalogue),
-            of: note.of.clone(),
+            of: note.subject.clone(),
             place: self.place_of(note),
         };
         let others = others
@@ -217,17 +222,17 @@ impl<F: OwnFiles> NoteWriter<'_, F> {
             .map(other)
             .collect();
         NoteData {
-            count: alike.notes.len(),
+            count: alike.diagnostics.len(),
             others,
             ..self.note(first)
         }
     }
 
-    fn note(&self, note: &Note) -> NoteData {
+    fn note(&self, note: &Diagnostic) -> NoteData {
         let also = note
-            .also
+            .secondary
             .as_ref()
-            .map(|(span, label)| self.place(*span, label));
+            .and_then(|label| Some(self.place(label.span()?, &label.text)));
         NoteData {
             place: self.place_of(note),
             also,
@@ -237,11 +242,11 @@ impl<F: OwnFiles> NoteWriter<'_, F> {
     }
 
     /// Where a note was written, or the file it is about.
-    fn place_of(&self, note: &Note) -> PlaceData {
-        match &note.place {
-            Some((span, label)) => self.place(*span, label),
+    fn place_of(&self, note: &Diagnostic) -> PlaceData {
+        match note.span() {
+            Some(span) => self.place(span, &note.primary.text),
             None => PlaceData {
-                file: note.file.as_ref().map(|file| self.kit.shown(file)),
+                file: note.file().map(|file| self.kit.shown(file)),
                 ..PlaceData::default()
             },
         }
@@ -276,17 +281,17 @@ mod tests {
 
     #[test]
     fn a_note_tells_where_it_is() {
-        let mut report = Report::default();
-        let file = report
-            .sources
+        let diagnostics = Diagnostics::default();
+        let file = diagnostics
+            .sources_mut()
             .add("templates/none.toml", "a = 1\nb = 2\n".to_owned());
         let span = Span {
             file,
             start: 10,
             end: 11,
         };
-        report.say(Note::new(Code::BadValue, msg!("x")).labelled(span, msg!("this")));
-        let note = &Findings::of(&report, &kit(), &Catalogue::default()).notes[0];
+        diagnostics.emit(Diagnostic::new(Code::BadValue, msg!("x")).with_label(span, msg!("this")));
+        let note = &Findings::of(&diagnostics, &kit(), &Catalogue::default()).notes[0];
         assert_eq!((note.place.line, note.place.column), (Some(2), Some(5)));
         assert_eq!(
             (note.place.file.as_deref(), note.place.label.as_str()),
@@ -297,21 +302,24 @@ mod tests {
 
     #[test]
     fn notes_that_are_alike_are_one_with_its_number_and_its_places() {
-        let mut report = Report::default();
-        let file = report.sources.add("cards.csv", "x\n".repeat(500));
+        let diagnostics = Diagnostics::default();
+        let file = diagnostics
+            .sources_mut()
+            .add("cards.csv", "x\n".repeat(500));
         for row in 0..500 {
             let span = Span {
                 file,
                 start: row * 2,
                 end: row * 2 + 1,
             };
-            report.say(Note::new(Code::UnknownIcon, msg!("there is no icon `x`")).at(span));
+            diagnostics
+                .emit(Diagnostic::new(Code::UnknownIcon, msg!("there is no icon `x`")).at(span));
         }
         let Findings {
             notes,
             notes_left_out,
             ..
-        } = Findings::of(&report, &kit(), &Catalogue::default());
+        } = Findings::of(&diagnostics, &kit(), &Catalogue::default());
         assert_eq!((notes.len(), notes_left_out, notes[0].count), (1, 0, 500));
         let others = &notes[0].others;
         assert_eq!(
@@ -328,7 +336,7 @@ mod tests {
         let (file, size, reason) = ("a.png", Length::mm(5), msg!("too wide"));
         let message = msg!("`{file}` is {size} wide: {reason}", file, size, reason);
         let note = NoteData::of(
-            &Note::new(Code::BadImage, message).help(msg!("crop it")),
+            &Diagnostic::new(Code::BadImage, message).help(msg!("crop it")),
             &catalogue,
         );
         assert_eq!(note.message, "`a.png` is 5 mm wide: too wide");

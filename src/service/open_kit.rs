@@ -8,7 +8,7 @@ use std::sync::Arc;
 use foldhash::fast::{FixedState, RandomState};
 
 use super::store::{Overlay, Store};
-use crate::diag::{Code, Note, Report, Watch};
+use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
 use crate::kit::Kit;
 use crate::message::{Language, msg};
 use crate::model::{Draft, Item, Job, Known, Set};
@@ -50,7 +50,7 @@ pub(super) struct Drafted {
     /// The slots of the fronts of each set, in the order of the template.
     pub(super) slots: BTreeMap<String, Vec<String>>,
     /// What was noted, and the texts that were read.
-    pub(super) report: Report,
+    pub(super) diagnostics: Diagnostics,
 }
 
 /// What would be printed.
@@ -58,7 +58,7 @@ pub(super) struct Proofed {
     /// The sheets; `None` where nothing can be laid out.
     pub(super) proof: Option<Proof>,
     /// What was noted.
-    pub(super) report: Report,
+    pub(super) diagnostics: Diagnostics,
 }
 
 impl Drafted {
@@ -68,8 +68,8 @@ impl Drafted {
         language: Option<&Language>,
         fonts: Option<&Arc<FontSet>>,
     ) -> Drafted {
-        let mut report = Report::default();
-        let content = content_with_fonts(kit, language, fonts, &mut report);
+        let diagnostics = Diagnostics::default();
+        let content = content_with_fonts(kit, language, fonts, &diagnostics);
         content.fonts.keep_long_texts();
         let slots = |set: Known<'_, Set>| {
             let slots = content
@@ -88,7 +88,7 @@ impl Drafted {
         Drafted {
             slots: content.draft.sets().map(slots).collect(),
             content,
-            report,
+            diagnostics,
         }
     }
 }
@@ -112,11 +112,11 @@ impl OpenKit {
     ///
     /// # Errors
     /// The kit has another revision, since its files were changed.
-    pub(super) fn at(&mut self, revision: u64) -> Result<&mut OpenKit, Box<Note>> {
+    pub(super) fn at(&mut self, revision: u64) -> Result<&mut OpenKit, Box<Diagnostic>> {
         if self.revision == revision {
             return Ok(self);
         }
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::CannotWrite,
             msg!(
                 "files of this kit were changed by another program since they were read; your changes were not written"
@@ -173,7 +173,11 @@ impl OpenKit {
     ///
     /// # Errors
     /// The files cannot be written, or not read any more.
-    pub(super) fn write(&mut self, files: &MemoryFiles, are_cards: bool) -> Result<(), Box<Note>> {
+    pub(super) fn write(
+        &mut self,
+        files: &MemoryFiles,
+        are_cards: bool,
+    ) -> Result<(), Box<Diagnostic>> {
         let (own, fonts) = (&self.kit.own, self.fonts.as_ref());
         let read = || {
             Drafted::read(
@@ -214,12 +218,17 @@ impl OpenKit {
     }
 
     /// A drawing of one side of a component, and what was noted.
-    pub(super) fn face(&mut self, job: &Job, of: &str) -> (Option<Picture>, Report) {
+    pub(super) fn face(&mut self, job: &Job, of: &str) -> (Option<Picture>, Diagnostics) {
         let Drafted {
-            content, report, ..
+            content,
+            diagnostics,
+            ..
         } = &*self.draft_in(job.language.as_ref());
-        let mut report = report.clone();
-        (drawn_face(content.clone(), job, of, &mut report), report)
+        let diagnostics = diagnostics.clone();
+        (
+            drawn_face(content.clone(), job, of, &diagnostics),
+            diagnostics,
+        )
     }
 
     /// What a job would print, if that was requested since files have changed.
@@ -240,18 +249,20 @@ impl OpenKit {
         } else {
             watch.stage("read", 1);
             let Drafted {
-                content, report, ..
+                content,
+                diagnostics,
+                ..
             } = &*self.draft_in(job.language.as_ref());
-            let (mut content, mut report) = (content.clone(), report.clone());
+            let (mut content, diagnostics) = (content.clone(), diagnostics.clone());
             let proofs = self
                 .proofs
                 .iter()
                 .filter_map(|(_, known)| known.proof.as_ref());
             content.draft.rolled = proofs.map(|proof| proof.game.rolled()).collect();
-            let proof = partial_proof(content, job, watch, &mut report);
+            let proof = partial_proof(content, job, watch, &diagnostics);
             self.proofs.truncate(KEPT - 1);
             self.proofs
-                .insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
+                .insert(0, (job.clone(), Arc::new(Proofed { proof, diagnostics })));
         }
         Arc::clone(&self.proofs[0].1)
     }

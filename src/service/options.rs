@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Catalogue, Message, msg};
 use crate::model::{Format, Job, JobOption, OPTIONS, Printer, SvgText, Takes, other_spelling};
 
@@ -16,24 +16,24 @@ pub trait Outside {
     ///
     /// # Errors
     /// There is none.
-    fn printer(&self, name: &str) -> Result<Printer, Box<Note>>;
+    fn printer(&self, name: &str) -> Result<Printer, Box<Diagnostic>>;
 
     /// The names of a class list, each with its place.
     ///
     /// # Errors
     /// It cannot be read, or is no class list.
-    fn names(&self, word: &str) -> Result<Vec<(String, String)>, Box<Note>>;
+    fn names(&self, word: &str) -> Result<Vec<(String, String)>, Box<Diagnostic>>;
 }
 
 /// The option of a name, in either spelling.
 ///
 /// # Errors
 /// There is none.
-pub(crate) fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
+pub(crate) fn option(name: &str) -> Result<&'static JobOption, Box<Diagnostic>> {
     let is_meant =
         |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
     OPTIONS.iter().find(is_meant).ok_or_else(|| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Usage,
             msg!("there is no option `{option}`", option = name),
         );
@@ -52,7 +52,7 @@ pub fn job(
     asked: &[AskedOption],
     defaults: &[AskedOption],
     outside: &dyn Outside,
-) -> Result<Job, Box<Note>> {
+) -> Result<Job, Box<Diagnostic>> {
     let value = |name: &str| {
         asked
             .iter()
@@ -70,7 +70,7 @@ pub fn job(
                 option = option.name,
                 other
             );
-            return Err(Note::new(Code::Usage, message)
+            return Err(Diagnostic::new(Code::Usage, message)
                 .help(option.instead_help)
                 .into());
         }
@@ -101,7 +101,7 @@ pub fn job(
     job.printer = printer;
     for (option, value) in asked {
         (option.set)(&mut job, value).map_err(|why| {
-            Note::new(
+            Diagnostic::new(
                 Code::Usage,
                 msg!(
                     "`{value}` is not a valid value of --{option}: {why}",
@@ -118,7 +118,7 @@ pub fn job(
 
     let writes_svg = job.formats.contains(&Format::Svg) || job.formats.contains(&Format::Svgz);
     if job.svg_text != SvgText::default() && !writes_svg {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Usage,
             msg!("--svg-text has no effect: no SVG files are written"),
         );
@@ -173,7 +173,7 @@ fn data(option: &'static JobOption, catalogue: &Catalogue) -> OptionData {
 ///
 /// # Errors
 /// Returns an error if there is no such option, or if it does not take such a value.
-pub(super) fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
+pub(super) fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Diagnostic>> {
     let option = option(name)?;
     let word = |value: &Value| {
         value
@@ -185,7 +185,7 @@ pub(super) fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Bo
         (Value::Null | Value::Bool(false), _) => return Ok(None),
         (Value::Bool(true), Takes::Nothing) => String::new(),
         (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
-            return Err(Note::new(
+            return Err(Diagnostic::new(
                 Code::Usage,
                 msg!(
                     "`{value}` is not a valid value of the option `{option}`",

@@ -8,7 +8,7 @@ use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use super::protocol::FileData;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{FILE_BYTES, FILES, SENT};
 use crate::message::{Message, msg};
 use crate::source::{MemoryFiles, stays_inside};
@@ -30,9 +30,9 @@ pub(super) fn digest(bytes: &[u8]) -> [u8; 8] {
 /// They are too large for one.
 pub(super) fn zip<'f>(
     files: impl Iterator<Item = (&'f str, &'f [u8])>,
-) -> Result<Vec<u8>, Box<Note>> {
+) -> Result<Vec<u8>, Box<Diagnostic>> {
     let cannot = |fault: &dyn std::fmt::Display| {
-        Note::new(
+        Diagnostic::new(
             Code::CannotWrite,
             msg!(
                 "the ZIP cannot be made: `{error}`",
@@ -53,7 +53,7 @@ pub(super) fn zip<'f>(
 ///
 /// # Errors
 /// They are not what is said of them, or no files of a kit.
-pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
+pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, Box<Diagnostic>> {
     let all: usize = files
         .iter()
         .map(|file| file.bytes)
@@ -64,7 +64,7 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
             sent = bytes.len(),
             all
         );
-        return Err(Note::new(Code::Usage, message).into());
+        return Err(Diagnostic::new(Code::Usage, message).into());
     }
     if let [FileData { path, .. }] = files
         && path.to_lowercase().ends_with(".zip")
@@ -81,9 +81,9 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
 }
 
 /// The files of an archive; where all of them lie in one folder, by their paths in that.
-fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
+fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Diagnostic>> {
     let bad = |message: Message| {
-        Note::new(Code::BadData, message).help(msg!("use a ZIP archive of a kit's folder"))
+        Diagnostic::new(Code::BadData, message).help(msg!("use a ZIP archive of a kit's folder"))
     };
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| {
         bad(msg!(
@@ -93,7 +93,7 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
     })?;
     if !FILES.allows(archive.len() as u64) {
         let subject = msg!("`{path}` contains", path = name);
-        return Err(Note::beyond(&FILES, subject, archive.len() as u64).into());
+        return Err(Diagnostic::beyond(&FILES, subject, archive.len() as u64).into());
     }
     let (mut files, mut all) = (Vec::new(), 0);
     for at in 0..archive.len() {
@@ -118,7 +118,7 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
         all += bytes.len() as u64;
         if !SENT.allows(all) {
             let subject = msg!("`{path}` contains at least", path = name);
-            return Err(Note::beyond(&SENT, subject, all).into());
+            return Err(Diagnostic::beyond(&SENT, subject, all).into());
         }
         files.push((path, bytes));
     }
@@ -156,9 +156,9 @@ fn unread(archive: &str, fault: &ZipError) -> Message {
     }
 }
 
-fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note>> {
+fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Diagnostic>> {
     if !stays_inside(path) || path.contains('\\') {
-        return Err(Note::new(
+        return Err(Diagnostic::new(
             Code::OutsideKit,
             msg!("`{path}` is not a valid path in a kit", path),
         )
@@ -170,7 +170,7 @@ fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note
             path,
             most = FILE_BYTES.most >> 20
         );
-        return Err(Note::new(Code::TooLarge, message)
+        return Err(Diagnostic::new(Code::TooLarge, message)
             .help(FILE_BYTES.help())
             .into());
     }

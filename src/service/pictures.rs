@@ -8,7 +8,7 @@ use super::kit_name::{KitName, quoted};
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::decode::picture_size;
 use crate::decode::picture_size::PictureSize;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Size;
 use crate::message::{Message, Pattern, msg};
 use crate::model::{CARD_SIZES, Millimetres, capitalised, unique_name};
@@ -41,7 +41,7 @@ pub fn kit_of_pictures(
     name: &KitName,
     mut pictures: Vec<(String, Vec<u8>)>,
     card: Option<Size>,
-) -> Result<PictureKit, Box<Note>> {
+) -> Result<PictureKit, Box<Diagnostic>> {
     let mut kit = PictureKit {
         files: MemoryFiles::default(),
         findings: Vec::new(),
@@ -79,7 +79,7 @@ pub fn kit_of_pictures(
     let default_title = msg!("Cards").in_language(name.language.catalogue());
     let decks = decks(sorted, card, &default_title, &mut kit.findings);
     if decks.is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NoKit,
             msg!("the folder has no picture that can be the front of a card"),
         );

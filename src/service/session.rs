@@ -21,7 +21,7 @@ use super::start::{kit_from_template, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use super::words::{reworded, words};
 use crate::decode::table::class_list;
-use crate::diag::{Code, Note, Report, Watch};
+use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Listing};
 use crate::limits::FILE_BYTES;
@@ -30,9 +30,10 @@ use crate::model::{Job, Printer};
 use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
+use std::sync::Arc;
 
 /// Where printers that were measured are known by name.
-pub(crate) type Printers = dyn Fn(&str) -> Result<Printer, Box<Note>> + Send;
+pub(crate) type Printers = dyn Fn(&str) -> Result<Printer, Box<Diagnostic>> + Send;
 
 /// The kits that are open, and what is known outside of them.
 pub struct Session {
@@ -49,16 +50,16 @@ pub struct Session {
 struct Sent<'s>(&'s Printers);
 
 impl Outside for Sent<'_> {
-    fn printer(&self, name: &str) -> Result<Printer, Box<Note>> {
+    fn printer(&self, name: &str) -> Result<Printer, Box<Diagnostic>> {
         (self.0)(name)
     }
 
-    fn names(&self, list: &str) -> Result<Vec<(String, String)>, Box<Note>> {
+    fn names(&self, list: &str) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
         class_list::parse("names", list.into())
     }
 }
 
-type Answered = Result<Answer, Box<Note>>;
+type Answered = Result<Answer, Box<Diagnostic>>;
 
 /// A kit around files that are none: a spreadsheet, or pictures of cards.
 fn made(
@@ -66,7 +67,7 @@ fn made(
     files: &[FileData],
     bytes: &[u8],
     language: &Language,
-) -> Result<Option<MemoryFiles>, Box<Note>> {
+) -> Result<Option<MemoryFiles>, Box<Diagnostic>> {
     if let [FileData { path, bytes: all }] = files
         && is_spreadsheet(path)
         && *all == bytes.len()
@@ -108,7 +109,7 @@ fn unpack(files: &[FileData], bytes: &[u8]) -> Answered {
 const SKETCH: &str = "?";
 
 /// Makes a kit from a template, with its own ID and title.
-fn began(name: &KitName, like: &str) -> Result<MemoryFiles, Box<Note>> {
+fn began(name: &KitName, like: &str) -> Result<MemoryFiles, Box<Diagnostic>> {
     let mut files = kit_from_template(like, name)?;
     let text = files.text("kit.toml").unwrap_or_default();
     files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
@@ -156,7 +157,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such kit.
-    pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> Result<bool, Box<Note>> {
+    pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> Result<bool, Box<Diagnostic>> {
         let open = self.kit(key)?;
         let is_same =
             !open.is_gone && files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
@@ -178,7 +179,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such kit.
-    pub fn lose(&mut self, key: &str) -> Result<(), Box<Note>> {
+    pub fn lose(&mut self, key: &str) -> Result<(), Box<Diagnostic>> {
         let open = self.kit(key)?;
         open.is_gone = true;
         open.changed();
@@ -196,7 +197,7 @@ impl Session {
         let catalogue = self.catalogue.clone();
         let answered = match parsed {
             Ok(asked) => self.obey(asked, bytes, watch, &catalogue),
-            Err(fault) => Err(Note::new(
+            Err(fault) => Err(Diagnostic::new(
                 Code::Usage,
                 msg!(
                     "the request is not valid: `{error}`",
@@ -330,7 +331,7 @@ impl Session {
         Answer::of(&Done {})
     }
 
-    fn kit(&mut self, key: &str) -> Result<&mut OpenKit, Box<Note>> {
+    fn kit(&mut self, key: &str) -> Result<&mut OpenKit, Box<Diagnostic>> {
         let known: Vec<String> = self.kits.iter().map(|(key, _)| key.clone()).collect();
         let found = self
             .kits
@@ -338,7 +339,7 @@ impl Session {
             .find(|(known, _)| known == key)
             .map(|(_, kit)| kit);
         found.ok_or_else(|| {
-            let note = Note::new(Code::NoKit, msg!("there is no kit named `{key}`", key));
+            let note = Diagnostic::new(Code::NoKit, msg!("there is no kit named `{key}`", key));
             note.did_you_mean(key, known.iter().map(String::as_str))
                 .into()
         })
@@ -384,7 +385,7 @@ impl Session {
             }));
         };
         let Some(below) = BuiltInKit::named(over) else {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::NoKit,
                 msg!("there is no built-in kit named `{key}`", key = over),
             );
@@ -473,7 +474,7 @@ impl Session {
     }
 
     /// The job that options ask for.
-    fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Note>> {
+    fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Diagnostic>> {
         let asked: Vec<Option<AskedOption>> = options
             .iter()
             .map(|(name, value)| asked(name, value))
@@ -500,7 +501,7 @@ impl Session {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let proofed = open.proof(&job, watch);
-        let found = Findings::of(&proofed.report, &open.kit, catalogue);
+        let found = Findings::of(&proofed.diagnostics, &open.kit, catalogue);
         let changed = open.changed_cards();
         Ok(Answer::of(&ProofData::of(
             proofed.proof.as_ref(),
@@ -513,18 +514,18 @@ impl Session {
     fn sheet(&mut self, key: &str, options: &Options, sheet: usize, watch: &dyn Watch) -> Answered {
         let job = self.job(key, options)?;
         let proofed = self.kit(key)?.proof(&job, watch);
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let drawn = proofed.proof.as_ref().and_then(|proof| {
             let side = proof.sheets.get(sheet)?;
-            let svg = press::drawn_sheet(proof, sheet, &mut report)?;
+            let svg = press::drawn_sheet(proof, sheet, &diagnostics)?;
             Some(Picture {
                 name: side.component.clone(),
                 trim: side.size,
                 svg,
             })
         });
-        let none = || Note::new(Code::UnknownName, msg!("there is no sheet {sheet}", sheet));
-        let fault = || Box::new(report.first().cloned().unwrap_or_else(none));
+        let none = || Diagnostic::new(Code::UnknownName, msg!("there is no sheet {sheet}", sheet));
+        let fault = || Box::new(diagnostics.first().map_or_else(none, Arc::unwrap_or_clone));
         drawn
             .map(|drawn| drawing(drawn, Findings::default()))
             .ok_or_else(fault)
@@ -535,15 +536,15 @@ impl Session {
         let open = self.kit(key)?;
         if let Some(proofed) = open.known(&job)
             && let Some(proof) = &proofed.proof
-            && let Some(drawn) = press::proofed_face(proof, of, &mut Report::default())
+            && let Some(drawn) = press::proofed_face(proof, of, &Diagnostics::default())
         {
             return Ok(drawing(
                 drawn,
-                Findings::of(&proofed.report, &open.kit, catalogue).on(of),
+                Findings::of(&proofed.diagnostics, &open.kit, catalogue).on(of),
             ));
         }
-        let (drawn, report) = open.face(&job, of);
-        let found = Findings::of(&report, &open.kit, catalogue);
+        let (drawn, diagnostics) = open.face(&job, of);
+        let found = Findings::of(&diagnostics, &open.kit, catalogue);
         match drawn {
             Some(drawn) => Ok(drawing(drawn, found.on(of))),
             None => Ok(Answer::plain(&Refused {
@@ -580,8 +581,8 @@ impl Session {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let proofed = open.proof(&job, watch);
-        let (mut made, mut report) = (MemoryFiles::default(), proofed.report.clone());
-        let proof = proofed.proof.as_ref().filter(|_| !report.failed());
+        let (mut made, diagnostics) = (MemoryFiles::default(), proofed.diagnostics.clone());
+        let proof = proofed.proof.as_ref().filter(|_| !diagnostics.has_errors());
         let with_report = job.only.is_empty();
         let print = proof.and_then(|proof| {
             let job = Job {
@@ -590,9 +591,9 @@ impl Session {
                 key_sheet: true,
                 ..proof.job.clone()
             };
-            press::print(proof, &job, &mut made, watch, &mut report)
+            press::print(proof, &job, &mut made, watch, &diagnostics)
         });
-        let found = Findings::of(&report, &open.kit, catalogue);
+        let found = Findings::of(&diagnostics, &open.kit, catalogue);
         let Some(print) = print else {
             return Ok(Answer::of(&Built {
                 files: Vec::new(),
@@ -627,9 +628,9 @@ impl Session {
             format,
             ..ExportJob::default()
         };
-        let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-        let exported = press::export(&open.kit, &job, &asked, &mut made, watch, &mut report);
-        let found = Findings::of(&report, &open.kit, catalogue);
+        let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
+        let exported = press::export(&open.kit, &job, &asked, &mut made, watch, &diagnostics);
+        let found = Findings::of(&diagnostics, &open.kit, catalogue);
         if exported.is_none() {
             return Ok(Answer::of(&Built {
                 files: Vec::new(),
@@ -657,7 +658,7 @@ impl Session {
                     reason = fault.reason()
                 ),
             };
-            Note::new(Code::MissingFile, message)
+            Diagnostic::new(Code::MissingFile, message)
         };
         let open = self.kit(key)?;
         // A built-in template can be read too, to be changed in a copy.
@@ -682,7 +683,7 @@ impl Session {
             open.at(revision)?;
         }
         if !is_portable(path) && !open.kit.own.has(path) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::CannotWrite,
                 msg!("Windows cannot have a file named `{path}`", path),
             );
@@ -692,7 +693,7 @@ impl Session {
         }
         if !FILE_BYTES.allows(bytes.len() as u64) {
             let subject = msg!("`{path}` has", path);
-            return Err(Note::beyond(&FILE_BYTES, subject, bytes.len() as u64).into());
+            return Err(Diagnostic::beyond(&FILE_BYTES, subject, bytes.len() as u64).into());
         }
         let mut files = MemoryFiles::default();
         files.put(path, bytes);
@@ -763,7 +764,7 @@ fn drawing(
     Answer::with(&drawing, svg)
 }
 
-fn refused(note: &Note, catalogue: &Catalogue) -> Answer {
+fn refused(note: &Diagnostic, catalogue: &Catalogue) -> Answer {
     Answer::plain(&Refused {
         ok: false,
         notes: vec![NoteData::of(note, catalogue)],

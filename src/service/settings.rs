@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::source::{FileSystem, MemoryFiles, is_kit_toml};
 
@@ -57,7 +57,7 @@ fn merged(first: Value, second: Value) -> Value {
 pub(super) fn changed(
     own: &dyn FileSystem,
     edits: &[SettingEdit],
-) -> Result<MemoryFiles, Box<Note>> {
+) -> Result<MemoryFiles, Box<Diagnostic>> {
     let mut documents = documents(own);
     let mut files = MemoryFiles::default();
     for edit in edits {
@@ -108,7 +108,11 @@ fn found<'t>(table: &'t dyn TableLike, names: &[String]) -> Option<&'t dyn Table
     }
 }
 
-fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> Result<(), Box<Note>> {
+fn set(
+    table: &mut dyn TableLike,
+    names: &[String],
+    edit: &SettingEdit,
+) -> Result<(), Box<Diagnostic>> {
     let [name, inner @ ..] = names else {
         return put(table, edit);
     };
@@ -122,8 +126,8 @@ fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> Resul
         table.insert(name, Item::Table(new));
     }
     let below = table.get_mut(name).and_then(Item::as_table_like_mut);
-    let below =
-        below.ok_or_else(|| Note::new(Code::BadValue, msg!("`{name}` is not a table", name)))?;
+    let below = below
+        .ok_or_else(|| Diagnostic::new(Code::BadValue, msg!("`{name}` is not a table", name)))?;
     set(below, inner, edit)
 }
 
@@ -131,13 +135,13 @@ fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> Resul
 fn put(
     table: &mut dyn TableLike,
     SettingEdit { key, value, .. }: &SettingEdit,
-) -> Result<(), Box<Note>> {
+) -> Result<(), Box<Diagnostic>> {
     if value.is_null() {
         table.remove(key);
         return Ok(());
     }
     let mut new = toml_value(value).ok_or_else(|| {
-        Note::new(
+        Diagnostic::new(
             Code::BadValue,
             msg!("`{value}` cannot be written", value = value.to_string()),
         )

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::kit::{BuiltInKit, OwnFiles};
 use crate::message::msg;
 use crate::source::{
@@ -27,13 +27,13 @@ pub trait Store: OwnFiles + Send {
     ///
     /// # Errors
     /// One of them cannot be written, or somebody else has written files since they were opened.
-    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>>;
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>>;
 
     /// Reads its files as they are now, after these were `written`.
     ///
     /// # Errors
     /// They cannot be read any more.
-    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Note>>;
+    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Diagnostic>>;
 
     /// Where they are written to.
     fn kept(&self) -> Kept;
@@ -132,9 +132,9 @@ impl OwnFiles for InMemory {
 }
 
 impl Store for InMemory {
-    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
         if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
-            return Err(Note::new(
+            return Err(Diagnostic::new(
                 Code::OutsideKit,
                 msg!("`{path}` is outside the kit's folder", path),
             )
@@ -143,7 +143,7 @@ impl Store for InMemory {
         Ok(())
     }
 
-    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
         written
             .iter()
             .for_each(|(path, bytes)| self.files.put(path, bytes));

@@ -8,7 +8,7 @@ use toml_edit::{Document, Item, Value};
 use super::deck::reworded_csv;
 use super::open_kit::{Drafted, OpenKit};
 use crate::decode::table;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Point, Rect};
 use crate::message::msg;
 use crate::model::{Board, Known, boards, rules};
@@ -49,10 +49,12 @@ pub(crate) struct WordData {
 pub(super) fn words(open: &mut OpenKit) -> WordsData {
     let drafted = open.draft();
     let Drafted {
-        content, report, ..
+        content,
+        diagnostics,
+        ..
     } = &*drafted;
     let finder = Finder {
-        sources: &report.sources,
+        sources: &diagnostics.sources(),
         own: &open.kit.own,
     };
     let mut words = finder.of_kit();
@@ -220,11 +222,11 @@ pub(super) fn reworded(
     path: &str,
     start: usize,
     text: &str,
-) -> Result<MemoryFiles, Box<Note>> {
+) -> Result<MemoryFiles, Box<Diagnostic>> {
     let drafted = open.draft();
-    let sources = &drafted.report.sources;
+    let sources = &drafted.diagnostics.sources();
     let none = || {
-        Box::new(Note::new(
+        Box::new(Diagnostic::new(
             Code::BadData,
             msg!("the words in `{path}` are no longer there", path),
         ))
@@ -248,7 +250,7 @@ pub(super) fn reworded(
     };
     let old = open.kit.read(path).unwrap_or_default();
     let bytes = table::encoded_as(&old, &changed).ok_or_else(|| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadData,
             msg!(
                 "`{path}` is in Windows-1252, which lacks one of these letters",

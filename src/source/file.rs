@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use memchr::memchr2_iter;
 
+use super::Span;
+
 /// A text file by its number in [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u32);
@@ -13,6 +15,8 @@ pub struct FileId(u32);
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<Arc<SourceFile>>,
+    /// The files whose tables were joined, each with the offset of its first byte in the joined text, sorted.
+    joined: Vec<(usize, FileId)>,
 }
 
 /// A text file.
@@ -157,6 +161,29 @@ impl Sources {
             text: lines.strip_suffix('\r').unwrap_or(lines),
             start,
             line: first + 1,
+        }
+    }
+
+    /// Remembers that the tables of some files were joined into one text; see [`span`](Self::span). Each file comes with the
+    /// offset of its first byte, in ascending order.
+    pub fn join(&mut self, files: Vec<(usize, FileId)>) {
+        self.joined = files;
+    }
+
+    /// Returns the span of some bytes of `file`. If the file is one of the joined ones, they are bytes of the joined text, and
+    /// the span may be in another of these files.
+    pub fn span(&self, file: FileId, bytes: &Range<usize>) -> Span {
+        let Range { start, end } = *bytes;
+        if !self.joined.iter().any(|(_, joined)| *joined == file) {
+            return Span { file, start, end };
+        }
+
+        let next = self.joined.partition_point(|(offset, _)| *offset <= start);
+        let (offset, file) = self.joined[next - 1];
+        Span {
+            file,
+            start: start - offset,
+            end: end - offset,
         }
     }
 

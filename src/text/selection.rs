@@ -358,8 +358,8 @@ mod tests {
 
     #[test]
     fn every_generic_family_is_built_in() {
-        let mut report = crate::diag::Report::default();
-        let fonts = crate::read::fonts(&crate::kit::BuiltIn, &mut report);
+        let diagnostics = crate::diag::Diagnostics::default();
+        let fonts = crate::read::fonts(&crate::kit::BuiltIn, &diagnostics);
         assert!(
             GENERIC
                 .iter()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::flow::Row;
 use super::typesetter::Typesetter;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::message::{Message, msg};
 use crate::scene::{
@@ -61,7 +61,7 @@ pub struct BlockSetter<'s> {
     pub(super) title: &'s str,
     figures: &'s dyn Fn(&str) -> Option<Figure>,
     /// What is wrong so far.
-    pub notes: Vec<Note>,
+    pub notes: Vec<Diagnostic>,
     /// Where the block that is being set was written.
     pub(super) at: Span,
     /// The element that holds the blocks that are being set.
@@ -374,7 +374,7 @@ impl<'s> BlockSetter<'s> {
     /// Notes that something goes beyond its column or its page.
     pub(super) fn note_overflow(&mut self, message: Message, help: Message) {
         self.notes.push(
-            Note::new(Code::TextOverflow, message)
+            Diagnostic::new(Code::TextOverflow, message)
                 .at(self.at)
                 .help(help),
         );
@@ -560,7 +560,7 @@ pub struct TextOrigin {
 }
 
 /// The note on characters that could not be drawn, if there are any.
-pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: &TextOrigin) -> Option<Note> {
+pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: &TextOrigin) -> Option<Diagnostic> {
     let Missed { letter, font } = missed.first()?;
     let letters = letters_in_words(missed.iter().map(|missed| missed.letter));
     let text = &from.text;
@@ -578,16 +578,16 @@ pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: &TextOrigin) -> O
     };
     let help = help_with_letters(missed.iter().map(|missed| missed.letter));
     Some(
-        Note::new(Code::MissingGlyph, message)
+        Diagnostic::new(Code::MissingGlyph, message)
             .at(from.span)
-            .letter(*letter)
+            .with_character(*letter)
             .help(help)
-            .repeating(),
+            .grouped_by_span(),
     )
 }
 
 /// The note on a text that goes beyond its box.
-pub fn overflow(fit: Fit, style: &TextStyle, from: &TextOrigin) -> Note {
+pub fn overflow(fit: Fit, style: &TextStyle, from: &TextOrigin) -> Diagnostic {
     let (text, size) = (&from.text, fit.size);
     let (width, height) = (tenths(fit.over.w), tenths(fit.over.h));
     let is_too_high = fit.over.h > Length::ZERO;
@@ -626,10 +626,10 @@ pub fn overflow(fit: Fit, style: &TextStyle, from: &TextOrigin) -> Note {
         "shorten it, give it more room, or lower its `floor`, which is {floor} pt",
         floor = style.floor
     );
-    Note::new(Code::TextOverflow, message)
+    Diagnostic::new(Code::TextOverflow, message)
         .at(from.span)
         .help(help)
-        .repeating()
+        .grouped_by_span()
 }
 
 /// Returns a length in millimetres with one decimal.

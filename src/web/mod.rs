@@ -4,7 +4,7 @@ use std::panic;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::diag::{Code, Note, Watch};
+use crate::diag::{Code, Diagnostic, Watch};
 use crate::message::msg;
 use crate::model::Printer;
 use crate::service::Session;
@@ -62,9 +62,9 @@ impl Watch for Watcher {
 }
 
 /// A printer that is built in; what was measured is kept where the command line runs.
-fn printer(name: &str) -> Result<Printer, Box<Note>> {
+fn printer(name: &str) -> Result<Printer, Box<Diagnostic>> {
     Printer::built_in(name).ok_or_else(|| {
-        let note = Note::new(Code::BadPrinter, msg!("there is no printer `{name}` in a browser", name));
+        let note = Diagnostic::new(Code::BadPrinter, msg!("there is no printer `{name}` in a browser", name));
         note.help(
             msg!("`strict` and `inkjet-duplex` are built in; use `boardpress serve` for printers that you have measured"),
         )

@@ -18,7 +18,7 @@ mod svg;
 mod tests;
 
 use self::job::WriteJob;
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
@@ -31,7 +31,11 @@ pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<Vec<u8>, Box<Note>> {
+pub fn sheet_drawing(
+    sheet: &Sheet,
+    faces: &[Face],
+    fonts: &FontSet,
+) -> Result<Vec<u8>, Box<Diagnostic>> {
     let job = WriteJob {
         info: &DocInfo::default(),
         sheets: &[],
@@ -52,7 +56,7 @@ pub fn write_cuts(
     sheets: &[Sheet],
     fonts: &FontSet,
     output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Note>> {
+) -> Result<Vec<Artifact>, Box<Diagnostic>> {
     cutting::files(
         WriteJob {
             info,
@@ -76,7 +80,7 @@ pub fn write(
     formats: &[Format],
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Note>> {
+) -> Result<Vec<Artifact>, Box<Diagnostic>> {
     let job = WriteJob {
         info,
         sheets,

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::job::{self, WriteJob};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{msg, reason};
 use crate::sheet::Sheet;
 use crate::source::MemoryFiles;
@@ -21,7 +21,7 @@ pub trait Output {
     fn create(&mut self, path: &str) -> io::Result<Box<dyn Write + '_>>;
 
     /// What to tell the user if the file at `path` could not be made or written.
-    fn fault(&self, path: &str, fault: &io::Error) -> Box<Note> {
+    fn fault(&self, path: &str, fault: &io::Error) -> Box<Diagnostic> {
         failure(path, fault)
     }
 }
@@ -86,7 +86,7 @@ pub fn write_file(
     path: String,
     pages: usize,
     fill: impl FnOnce(&mut OutputFile<'_>) -> io::Result<()>,
-) -> Result<Artifact, Box<Note>> {
+) -> Result<Artifact, Box<Diagnostic>> {
     let written = output.create(&path).and_then(|file| {
         let mut file = OutputFile {
             file,
@@ -114,8 +114,8 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 /// A note that the file at `path` cannot be made, which no kit should be able to cause.
-pub(super) fn failure(path: &str, fault: &io::Error) -> Box<Note> {
-    let note = Note::new(
+pub(super) fn failure(path: &str, fault: &io::Error) -> Box<Diagnostic> {
+    let note = Diagnostic::new(
         Code::CannotWrite,
         msg!(
             "{path} could not be written: {why}",
@@ -176,8 +176,8 @@ pub(super) fn one_a_page(
     ending: &str,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-    draw: impl Fn(&str, &Sheet) -> Result<Vec<u8>, Box<Note>> + Sync,
-) -> Result<Vec<Artifact>, Box<Note>> {
+    draw: impl Fn(&str, &Sheet) -> Result<Vec<u8>, Box<Diagnostic>> + Sync,
+) -> Result<Vec<Artifact>, Box<Diagnostic>> {
     let make = |n, sheet: &Sheet| {
         let path = format!("{ending}/{}.{ending}", job::page(job.info, n + 1, sheet));
         let drawn = draw(&path, sheet);
@@ -185,12 +185,13 @@ pub(super) fn one_a_page(
         (path, drawn)
     };
     let mut files = Vec::with_capacity(job.sheets.len());
-    let mut write =
-        |_: &Sheet, (path, drawn): (String, Result<Vec<u8>, Box<Note>>)| -> Result<(), Box<Note>> {
-            let bytes = drawn?;
-            files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
-            Ok(())
-        };
+    let mut write = |_: &Sheet,
+                     (path, drawn): (String, Result<Vec<u8>, Box<Diagnostic>>)|
+     -> Result<(), Box<Diagnostic>> {
+        let bytes = drawn?;
+        files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
+        Ok(())
+    };
     in_order(job.sheets, FILES_AHEAD, make, &mut write)?;
     Ok(files)
 }

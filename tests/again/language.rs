@@ -1,6 +1,6 @@
 //! A kit in two languages, and the words of the press in each.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Backs, Job, PAPERS, Reprint};
 use boardpress::press::{Unwatched, proof, translations};
 use boardpress::scene::Item;
@@ -61,10 +61,10 @@ fn words(fs: &MemoryFiles, job: &Job) -> String {
             }
         }
     }
-    let mut report = Report::default();
-    let proof = proof(fs, job, &Unwatched, &mut report);
-    let proof = proof.unwrap_or_else(|| panic!("{:?}", told(&report)));
-    let said = told(&report);
+    let diagnostics = Diagnostics::default();
+    let proof = proof(fs, job, &Unwatched, &diagnostics);
+    let proof = proof.unwrap_or_else(|| panic!("{:?}", told(&diagnostics)));
+    let said = told(&diagnostics);
     assert!(
         !said.iter().any(|note| note.contains("translat")),
         "{said:?}"
@@ -226,7 +226,7 @@ fn measures_follow_the_paper() {
 
 #[test]
 fn files_name_the_language_and_say_it_to_readers() {
-    let files = press(&kit(), &spanish(), &Unwatched, &mut Report::default())
+    let files = press(&kit(), &spanish(), &Unwatched, &Diagnostics::default())
         .unwrap()
         .files;
     for name in [
@@ -277,7 +277,7 @@ fn a_code_keeps_the_language() {
         report: false,
         ..spanish()
     };
-    let sheets = proof(&kit(), &job, &Unwatched, &mut Report::default())
+    let sheets = proof(&kit(), &job, &Unwatched, &Diagnostics::default())
         .unwrap()
         .sheets;
     assert_eq!(
@@ -290,7 +290,7 @@ fn a_code_keeps_the_language() {
 #[test]
 fn a_file_of_translations_keeps_what_is_there_and_lists_what_is_missing() {
     let file = |fs: &dyn FileSystem, tag: &str| {
-        translations(fs, &tag.parse().unwrap(), &mut Report::default()).unwrap()
+        translations(fs, &tag.parse().unwrap(), &Diagnostics::default()).unwrap()
     };
     let es = file(&kit(), "es");
     assert!(

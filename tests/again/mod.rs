@@ -7,7 +7,7 @@ mod report;
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::{Code, Report};
+use boardpress::diag::{Code, Diagnostics};
 use boardpress::model::{Backs, Format, Ink, Job, PAPERS, Printer, Reprint};
 use boardpress::press::{ReprintJob, Unwatched, proof};
 use boardpress::sheet::{Sheet, Side, Sides};
@@ -34,9 +34,9 @@ fn again(code: &str, job: &Job) -> ReprintJob {
 }
 
 fn made(fs: &dyn FileSystem, again: &ReprintJob) -> Result<Made, Vec<String>> {
-    let mut report = Report::default();
-    let print = reprint(fs, again, &Unwatched, &mut report);
-    print.ok_or_else(|| told(&report))
+    let diagnostics = Diagnostics::default();
+    let print = reprint(fs, again, &Unwatched, &diagnostics);
+    print.ok_or_else(|| told(&diagnostics))
 }
 
 /// One side of a sheet in every format.
@@ -53,10 +53,10 @@ fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<MadeFile>) {
         formats: vec![Format::Svg, Format::Pdf],
         ..job.clone()
     };
-    let mut report = Report::default();
-    let proof =
-        proof(fs, &job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{:?}", told(&report)));
-    let files = press(fs, &job, &Unwatched, &mut Report::default())
+    let diagnostics = Diagnostics::default();
+    let proof = proof(fs, &job, &Unwatched, &diagnostics)
+        .unwrap_or_else(|| panic!("{:?}", told(&diagnostics)));
+    let files = press(fs, &job, &Unwatched, &Diagnostics::default())
         .unwrap()
         .files;
     let (svgs, others): (Vec<MadeFile>, Vec<MadeFile>) = files

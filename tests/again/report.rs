@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::document::report;
 use boardpress::geom::{Affine, Length, Point, Rect};
 use boardpress::model::{Bring, ConstraintInputs, Draft, Format, Game, Job, Kit, PAPERS};
@@ -23,7 +23,7 @@ use crate::support::{clean, files};
 
 fn book() -> &'static FontSet {
     static BOOK: OnceLock<Arc<FontSet>> = OnceLock::new();
-    BOOK.get_or_init(|| fonts(&files::with_fonts(), &mut Report::default()))
+    BOOK.get_or_init(|| fonts(&files::with_fonts(), &Diagnostics::default()))
 }
 
 fn game() -> Game {
@@ -438,7 +438,7 @@ fn pressed(kit: &str, job: &Job) -> Made {
         &files::content(kit),
         job,
         &Unwatched,
-        &mut Report::default(),
+        &Diagnostics::default(),
     )
     .unwrap()
 }

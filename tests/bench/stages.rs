@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use boardpress::compose::{Assets, compose};
 use boardpress::decode::raster::{pixels, pixels_into};
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::document::furnish;
 use boardpress::generate::{generate, survey};
 use boardpress::geom::{Insets, Length};
@@ -29,12 +29,12 @@ use criterion::Criterion;
 fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
-    let report = &mut Report::default();
+    let diagnostics = &Diagnostics::default();
     group.bench_function("read", |b| {
-        b.iter(|| read(fs, ReadOptions::default(), &mut Report::default()))
+        b.iter(|| read(fs, ReadOptions::default(), &Diagnostics::default()))
     });
-    let content = read(fs, ReadOptions::default(), report);
-    assert!(!report.failed(), "the kit of the bench is lawful");
+    let content = read(fs, ReadOptions::default(), diagnostics);
+    assert!(!diagnostics.has_errors(), "the kit of the bench is lawful");
     let (draft, templates, art, fonts) = (
         &content.draft,
         &content.templates,
@@ -48,11 +48,11 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
                 templates,
                 job,
                 &Unwatched,
-                &mut Report::default(),
+                &Diagnostics::default(),
             )
         })
     });
-    let mut game = generate(draft.clone(), templates, job, &Unwatched, report)
+    let mut game = generate(draft.clone(), templates, job, &Unwatched, diagnostics)
         .expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
     let assets = Assets {
@@ -79,9 +79,9 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     });
     let (faces, parts) = compose_copy(&mut game, &filled, assets, job);
     group.bench_function("impose", |b| {
-        b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default()))
+        b.iter(|| impose(&game, &parts, &faces, job, &Diagnostics::default()))
     });
-    let mut sheets = impose(&game, &parts, &faces, job, report);
+    let mut sheets = impose(&game, &parts, &faces, job, diagnostics);
     group.bench_function("furnish", |b| {
         b.iter(|| furnish(&game, &mut sheets.clone(), &faces, None, fonts, job))
     });
@@ -95,7 +95,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
                 &sheets,
                 fonts,
                 job,
-                &mut Report::default(),
+                &Diagnostics::default(),
             )
         });
     });
@@ -135,7 +135,7 @@ fn compose_copy(
     job: &Job,
 ) -> (Vec<Face>, Vec<Part>) {
     game.filled = filled.clone();
-    compose(game, assets, job, &|_| {}, &mut Report::default())
+    compose(game, assets, job, &|_| {}, &Diagnostics::default())
 }
 
 fn cards(c: &mut Criterion) {
@@ -164,7 +164,7 @@ fn boards(c: &mut Criterion) {
 /// Random and greedy games on boards of a kit, without laying them out.
 fn games(c: &mut Criterion) {
     let fs = kits::folder("content/mapmaker");
-    let content = read(&fs, ReadOptions::default(), &mut Report::default());
+    let content = read(&fs, ReadOptions::default(), &Diagnostics::default());
     let mut group = c.benchmark_group("1,000 trial games");
     group.sample_size(10);
     for players in [2, 4] {
@@ -186,7 +186,7 @@ fn games(c: &mut Criterion) {
                 shard,
             };
             group.bench_function(format!("{name}, {} players", players.unwrap_or(0)), |b| {
-                b.iter(|| survey(draft.clone(), &asked, &Unwatched, &mut Report::default()));
+                b.iter(|| survey(draft.clone(), &asked, &Unwatched, &Diagnostics::default()));
             });
         }
     }

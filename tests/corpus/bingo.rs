@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::{Proof, Unwatched};
 
@@ -101,7 +101,7 @@ fn the_key_sheet_says_the_words_of_each_card_in_readable_type() {
         ..Job::default()
     };
     let kit = files::content("bingo");
-    let print = made::press(&kit, &job, &Unwatched, &mut Report::default()).unwrap();
+    let print = made::press(&kit, &job, &Unwatched, &Diagnostics::default()).unwrap();
     let sheet = print
         .files
         .iter()

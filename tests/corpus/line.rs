@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Grid, Job};
 use boardpress::press::{self, Unwatched};
 
@@ -78,13 +78,13 @@ fn five_cannot_play_and_no_sheet_names_one_of_the_numbers_that_can() {
         );
         assert_eq!(proof.game.players, 0, "{players} players");
     }
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let job = Job {
         players: Some(5),
         ..Job::default()
     };
-    assert!(press::proof(&fs, &job, &Unwatched, &mut report).is_none());
-    let told = told(&report);
+    assert!(press::proof(&fs, &job, &Unwatched, &diagnostics).is_none());
+    let told = told(&diagnostics);
     assert!(
         told.len() == 1 && told[0].contains("bad-players"),
         "{told:?}"

@@ -8,7 +8,7 @@ mod line;
 mod mapmaker;
 mod redistrict;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Board, Grid, Job, PAPERS, Seams, Set};
 use boardpress::press::{Listing, Proof, list};
 use boardpress::source::MemoryFiles;
@@ -87,7 +87,7 @@ fn jobs(players: &[u32]) -> Vec<Job> {
 }
 
 fn listing(fs: &MemoryFiles) -> Listing {
-    list(fs, &mut Report::default()).expect("a kit that comes with the press is read")
+    list(fs, &Diagnostics::default()).expect("a kit that comes with the press is read")
 }
 
 #[test]

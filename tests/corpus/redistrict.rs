@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Fill, Job};
 use boardpress::read::{ReadOptions, read};
@@ -72,18 +72,18 @@ fn words(rich: &RichText) -> String {
 
 #[test]
 fn redistrict_has_every_card_with_its_title_and_its_numbers() {
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let content = read(
         &files::content("redistrict"),
         ReadOptions::default(),
-        &mut report,
+        &diagnostics,
     );
     let game = generate(
         content.draft,
         &content.templates,
         &Job::default(),
         &Unwatched,
-        &mut report,
+        &diagnostics,
     )
     .unwrap();
     let mut cards = Vec::new();

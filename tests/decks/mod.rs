@@ -5,7 +5,7 @@ mod grids;
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::{Code, Report};
+use boardpress::diag::{Code, Diagnostics};
 use boardpress::geom::{Affine, Length, Rect};
 use boardpress::model::{Format, Ink, Job, PAPERS};
 use boardpress::press::{self, Proof, Unwatched};
@@ -274,19 +274,19 @@ fn playing_cards_without_an_id_are_called_by_rank_suit_and_row() {
 #[test]
 fn the_vocabulary_is_one_deck_for_two_languages_in_four_alphabets() {
     let fs = kit("vocabulary");
-    let (english, mut report) = (clean(&fs, &Job::default()), Report::default());
+    let (english, diagnostics) = (clean(&fs, &Job::default()), Diagnostics::default());
     let job = Job {
         language: Some("el".parse().unwrap()),
         ..Job::default()
     };
-    let greek = press::proof(&fs, &job, &Unwatched, &mut report).unwrap();
+    let greek = press::proof(&fs, &job, &Unwatched, &diagnostics).unwrap();
     assert!(
-        report
-            .notes()
+        diagnostics
+            .sorted()
             .iter()
             .all(|note| note.code == Code::NoPhrases),
         "{:?}",
-        report.notes()
+        diagnostics.sorted()
     );
     for (proof, word, learned) in [(&english, "bread", "ψωμί"), (&greek, "ψωμί", "bread")] {
         assert_eq!(printed(proof, "words"), 24);
@@ -401,7 +401,7 @@ fn a_phone_reads_the_codes_of_cards_in_colour_in_grey_and_in_outlines() {
             formats: vec![Format::Png],
             ..Job::default()
         };
-        let files = made::press(&kit("many"), &job, &Unwatched, &mut Report::default())
+        let files = made::press(&kit("many"), &job, &Unwatched, &Diagnostics::default())
             .unwrap()
             .files;
         let sheet = files

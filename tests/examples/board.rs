@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io::Write;
 
-use boardpress::{BuiltInKit, Job, Kit, Report, ShowJob, show};
+use boardpress::{BuiltInKit, Diagnostics, Job, Kit, ShowJob, show};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let kit = Kit::new(BuiltInKit::named("mapmaker").ok_or("there is no such kit")?);
@@ -15,11 +15,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         dpi: Some(96.0),
         ..ShowJob::default()
     };
-    let mut report = Report::default();
-    let pictures = show(&kit, &job, &asked, &mut report);
+    let diagnostics = Diagnostics::default();
+    let pictures = show(&kit, &job, &asked, &diagnostics);
 
-    write!(std::io::stderr(), "{report}")?;
-    if report.failed() {
+    write!(std::io::stderr(), "{diagnostics}")?;
+    if diagnostics.has_errors() {
         return Err("there are errors in the kit".into());
     }
     for png in pictures.into_iter().flatten() {

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io::Write;
 
-use boardpress::{Backs, Job, Kit, MemoryFiles, Report, Unwatched, build};
+use boardpress::{Backs, Diagnostics, Job, Kit, MemoryFiles, Unwatched, build};
 
 /// The cards, as a program may have them from anywhere.
 const CAPITALS: [(&str, &str); 3] = [("France", "Paris"), ("Norway", "Oslo"), ("Peru", "Lima")];
@@ -34,11 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Backs that are folded behind their fronts need a printer of one side only.
     let job = Job::default().paper("a4".parse()?).backs(Backs::Fold);
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-    build(&Kit::new(files), &job, &mut made, &Unwatched, &mut report);
+    let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
+    build(&Kit::new(files), &job, &mut made, &Unwatched, &diagnostics);
 
-    // The report says what is wrong with the kit, where, and what to do. Nothing is made of one that has errors.
-    write!(std::io::stderr(), "{report}")?;
+    // The diagnostics say what is wrong with the kit, where, and what to do. A kit with errors is not built.
+    write!(std::io::stderr(), "{diagnostics}")?;
     let (_path, pdf) = made
         .iter()
         .find(|(path, _)| path.ends_with(".pdf"))

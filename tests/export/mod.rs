@@ -7,7 +7,7 @@ mod tts;
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::{ExportJob, Unwatched, export};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -62,13 +62,13 @@ title = "Fate"
 /// The files of an export of a kit, by path.
 #[track_caller]
 pub(crate) fn exported(fs: &dyn FileSystem, format: &str, job: &Job) -> BTreeMap<String, Vec<u8>> {
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
     let asked = ExportJob {
         format: format.to_owned(),
         ..ExportJob::default()
     };
-    let exported = export(fs, job, &asked, &mut made, &Unwatched, &mut report);
-    assert!(exported.is_some(), "\n{}\n", told(&report).join("\n"));
+    let exported = export(fs, job, &asked, &mut made, &Unwatched, &diagnostics);
+    assert!(exported.is_some(), "\n{}\n", told(&diagnostics).join("\n"));
     made.iter()
         .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
         .collect()

@@ -1,6 +1,6 @@
 //! High contrast: words, lines and grounds, and the names of what is made so.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, Unwatched};
@@ -238,10 +238,10 @@ fn names_facts_and_codes_tell_of_large_print_and_high_contrast() {
             contrast,
             ..strong(Ink::Grey)
         };
-        let mut report = Report::default();
-        let print = press(&badges(), &job, &Unwatched, &mut report);
+        let diagnostics = Diagnostics::default();
+        let print = press(&badges(), &job, &Unwatched, &diagnostics);
         let files = print
-            .unwrap_or_else(|| panic!("{}", told(&report).join("\n")))
+            .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
             .files;
         assert!(files.iter().any(|file| file.path == name), "no {name}");
         let manifest = str::from_utf8(&files.last().unwrap().bytes).unwrap();
@@ -278,7 +278,7 @@ fn one_thread_and_several_give_the_same_bytes() {
             ..strong(Ink::Grey)
         };
         pool.install(|| {
-            press(&badges(), &job, &Unwatched, &mut Report::default())
+            press(&badges(), &job, &Unwatched, &Diagnostics::default())
                 .unwrap()
                 .files
         })

@@ -1,6 +1,6 @@
 //! The forms as pictures of their pages: nothing in them is coloured, and outlines are white inside.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Ink, Job};
 use boardpress::press::Unwatched;
 use image::RgbImage;
@@ -39,9 +39,13 @@ fn badges_in(ink: Ink) -> Vec<MadeFile> {
         seed: 4711,
         ..Job::default()
     };
-    let mut report = Report::default();
-    let print = press(&badges(), &job, &Unwatched, &mut report);
-    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
+    let diagnostics = Diagnostics::default();
+    let print = press(&badges(), &job, &Unwatched, &diagnostics);
+    assert!(
+        diagnostics.is_empty(),
+        "\n{}\n",
+        told(&diagnostics).join("\n")
+    );
     print.unwrap().files
 }
 

@@ -8,7 +8,7 @@ mod reading;
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Affine, Length};
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, ShowJob, Showing, show};
@@ -61,7 +61,7 @@ fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
 
 /// A picture of one piece.
 fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let asked = ShowJob {
         names: vec![what.to_owned()],
         showing: Showing::One,
@@ -72,8 +72,12 @@ fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
         size: None,
         dpi: Some(254.0),
     };
-    let pictures = show(fs, &job(ink), &asked, &mut report);
-    assert!(!report.failed(), "{}", told(&report).join("\n"));
+    let pictures = show(fs, &job(ink), &asked, &diagnostics);
+    assert!(
+        !diagnostics.has_errors(),
+        "{}",
+        told(&diagnostics).join("\n")
+    );
     let picture = pictures[0].as_ref().unwrap();
     image::load_from_memory(picture).unwrap().to_rgb8()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Affine;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::Unwatched;
@@ -14,14 +14,14 @@ use crate::support::made::{MadeFile, press};
 use crate::support::{clean, told};
 
 fn pressed(ink: Ink) -> Vec<MadeFile> {
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let job = Job {
         formats: vec![Format::Pdf, Format::Svg],
         ..job(ink)
     };
-    let print = press(&badges(), &job, &Unwatched, &mut report);
+    let print = press(&badges(), &job, &Unwatched, &diagnostics);
     print
-        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")))
+        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
         .files
 }
 

@@ -5,7 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Job};
 use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -88,15 +88,19 @@ fn mutated(font: &[u8], number_of: u64) -> (Vec<u8>, String) {
     (bytes, what)
 }
 
-fn pressed(fs: &MemoryFiles) -> (bool, Report) {
-    let mut report = Report::default();
+fn pressed(fs: &MemoryFiles) -> (bool, Diagnostics) {
+    let diagnostics = Diagnostics::default();
     let job = Job {
         formats: vec![Format::Pdf, Format::Svg],
         ..Job::default()
     };
-    let made = press(fs, &job, &Unwatched, &mut report).is_some();
-    assert_eq!(made, !report.failed(), "files and errors, or neither");
-    (made, report)
+    let made = press(fs, &job, &Unwatched, &diagnostics).is_some();
+    assert_eq!(
+        made,
+        !diagnostics.has_errors(),
+        "files and errors, or neither"
+    );
+    (made, diagnostics)
 }
 
 fn kit() -> MemoryFiles {
@@ -136,15 +140,15 @@ fn a_font_without_one_of_its_tables_is_told() {
         zero(&mut bytes, record);
         let mut fs = plain.clone();
         fs.put(FONTS[0], bytes);
-        let (made, report) = pressed(&fs);
+        let (made, diagnostics) = pressed(&fs);
         assert!(!made, "{tag} is empty, and nobody says so");
         assert!(
-            report
-                .notes()
+            diagnostics
+                .sorted()
                 .iter()
-                .any(|note| note.file.as_deref() == Some(FONTS[0])),
+                .any(|note| note.file() == Some(FONTS[0])),
             "{tag}: {:?}",
-            report.notes()
+            diagnostics.sorted()
         );
     }
 }
@@ -170,7 +174,7 @@ fn what_the_maker_of_a_font_forbids_is_not_done() {
         bytes[rights..rights + 2].copy_from_slice(&bits.to_be_bytes());
         let mut fs = plain.clone();
         fs.put(FONTS[0], bytes);
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let print = press(
             &fs,
             &Job {
@@ -178,8 +182,13 @@ fn what_the_maker_of_a_font_forbids_is_not_done() {
                 ..Job::default()
             },
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
-        assert_eq!(print.is_some(), allowed, "{bits:#x}: {:?}", report.notes());
+        assert_eq!(
+            print.is_some(),
+            allowed,
+            "{bits:#x}: {:?}",
+            diagnostics.sorted()
+        );
     }
 }

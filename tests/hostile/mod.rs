@@ -14,7 +14,7 @@ use std::env;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Job};
 use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -60,13 +60,17 @@ fn assert_none_falls(
 /// Whether a kit makes the press fall over, or gives both files and errors, or neither.
 fn falls(kit: &MemoryFiles) -> bool {
     let pressed = catch_unwind(AssertUnwindSafe(|| {
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let job = Job {
             formats: vec![Format::Pdf],
             ..Job::default()
         };
-        let made = press(kit, &job, &Unwatched, &mut report).is_some();
-        assert_eq!(made, !report.failed(), "files and errors, or neither");
+        let made = press(kit, &job, &Unwatched, &diagnostics).is_some();
+        assert_eq!(
+            made,
+            !diagnostics.has_errors(),
+            "files and errors, or neither"
+        );
     }));
     pressed.is_err()
 }

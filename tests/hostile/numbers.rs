@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::{Code, Report};
+use boardpress::diag::{Code, Diagnostics};
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -108,16 +108,21 @@ fn said(kit: &str, rows: impl FnOnce(&mut String)) -> Vec<(Code, String)> {
     fs.put("kit.toml", format!("{KIT}{kit}"));
     fs.put("rows.csv", csv);
     fs.put("templates/plain.svg", TEMPLATE);
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     assert!(
-        proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(),
+        proof(&fs, &Job::default(), &Unwatched, &diagnostics).is_none(),
         "{:?}",
-        told(&report)
+        told(&diagnostics)
     );
-    report
-        .alike()
+    diagnostics
+        .groups()
         .iter()
-        .map(|alike| (alike.notes[0].code, alike.notes[0].message.to_string()))
+        .map(|alike| {
+            (
+                alike.diagnostics[0].code,
+                alike.diagnostics[0].message.to_string(),
+            )
+        })
         .collect()
 }
 
@@ -212,16 +217,21 @@ fn said_of_drawing(parts: &str) -> Vec<(Code, String)> {
         "a.svg",
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 200\">{parts}</svg>"),
     );
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     assert!(
-        proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(),
+        proof(&fs, &Job::default(), &Unwatched, &diagnostics).is_none(),
         "{:?}",
-        told(&report)
+        told(&diagnostics)
     );
-    report
-        .alike()
+    diagnostics
+        .groups()
         .iter()
-        .map(|alike| (alike.notes[0].code, alike.notes[0].message.to_string()))
+        .map(|alike| {
+            (
+                alike.diagnostics[0].code,
+                alike.diagnostics[0].message.to_string(),
+            )
+        })
         .collect()
 }
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect, Size};
 use boardpress::model::{Backs, Job, PAPERS, Seams};
 use boardpress::press::{Unwatched, proof};
@@ -179,7 +179,7 @@ const TWO_SIDED: [Case; 4] = [
 fn faults(name: &str, board: &Board, job: &Job) -> Vec<String> {
     let fs = kits::kit(&board.files("#e0e0e0"));
     let proof =
-        proof(&fs, job, &Unwatched, &mut Report::default()).unwrap_or_else(|| panic!("{name}"));
+        proof(&fs, job, &Unwatched, &Diagnostics::default()).unwrap_or_else(|| panic!("{name}"));
     let pdf = kits::pdfs(&fs, job).unwrap().remove(0);
     let pages = raster::pages(&pdf.bytes, DPI);
     assert_eq!(pages.len(), proof.sheets.len(), "{name}");

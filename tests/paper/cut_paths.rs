@@ -1,7 +1,7 @@
 //! The lines for a cutting machine: in the files they lie on the edges of what
 //! is printed, also where a printer's faults are undone, and no picture shows them.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
 use boardpress::model::{Backs, Format, Gutter, Job, PAPERS, Printer, Readings, Seams};
 use boardpress::press::Unwatched;
@@ -369,7 +369,7 @@ fn no_picture_shows_what_only_a_machine_should_see() {
             slug: false,
             ..job
         };
-        press(&kits::kit(files), &job, &Unwatched, &mut Report::default())
+        press(&kits::kit(files), &job, &Unwatched, &Diagnostics::default())
             .unwrap()
             .files
     };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect};
 use boardpress::model::{Backs, Cutter, Format, Gutter, Job, PAPERS};
 use boardpress::press::{Unwatched, proof};
@@ -213,7 +213,7 @@ fn made(kind: &Kind, job: &Job) -> Vec<MadeFile> {
         &kits::kit(&kind.files(GROUND)),
         &job,
         &Unwatched,
-        &mut Report::default(),
+        &Diagnostics::default(),
     )
     .unwrap()
     .files
@@ -357,13 +357,13 @@ fn eight_poker_cards_keep_their_bleed_beside_the_marks_on_letter_and_on_a4() {
             ..Job::default()
         };
         let kit = kits::kit(&Kind { count: 8, ..POKER }.files(GROUND));
-        let mut report = Report::default();
-        let sheets = proof(&kit, &job, &Unwatched, &mut report).unwrap().sheets;
+        let diagnostics = Diagnostics::default();
+        let sheets = proof(&kit, &job, &Unwatched, &diagnostics).unwrap().sheets;
         assert_eq!(
             (sheets.len(), sheets[0].placements.len()),
             (2, 8),
             "{paper}: {}",
-            told(&report).join("\n")
+            told(&diagnostics).join("\n")
         );
         let hull = sheets[0]
             .placements
@@ -385,20 +385,20 @@ fn what_is_folded_before_it_is_cut_is_not_for_a_machine() {
         backs: Backs::Fold,
         ..Job::default()
     };
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     assert!(
         proof(
             &kits::kit(&POKER.files(GROUND)),
             &job,
             &Unwatched,
-            &mut report
+            &diagnostics
         )
         .is_none()
     );
     assert!(
-        told(&report)[0].contains("--backs duplex"),
+        told(&diagnostics)[0].contains("--backs duplex"),
         "{:?}",
-        told(&report)
+        told(&diagnostics)
     );
 }
 
@@ -415,7 +415,7 @@ fn places_near_a_mark_stay_empty_where_that_is_asked_for() {
         &kits::kit(&INCH.files(GROUND)),
         &job,
         &Unwatched,
-        &mut Report::default(),
+        &Diagnostics::default(),
     )
     .unwrap()
     .sheets;
@@ -441,15 +441,19 @@ fn places_near_a_mark_stay_empty_where_that_is_asked_for() {
         cutter: None,
         ..job
     };
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     assert!(
         proof(
             &kits::kit(&INCH.files(GROUND)),
             &alone,
             &Unwatched,
-            &mut report
+            &diagnostics
         )
         .is_none()
     );
-    assert!(told(&report)[0].contains("--cutter"), "{:?}", told(&report));
+    assert!(
+        told(&diagnostics)[0].contains("--cutter"),
+        "{:?}",
+        told(&diagnostics)
+    );
 }

@@ -1,7 +1,7 @@
 //! What every file asks of the printer, and the boxes of its pages: on every
 //! paper, for every way to make backs.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Backs, Job, PAPERS, Paper};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
@@ -162,7 +162,7 @@ fn a_calibration_sheet_asks_for_the_edge_that_it_is_about() {
             backs,
             ..Job::default()
         };
-        let sheet = calibrate(&files::with_fonts(), &job, &mut Report::default())
+        let sheet = calibrate(&files::with_fonts(), &job, &Diagnostics::default())
             .expect("a calibration sheet");
         wrong.extend(faults(&sheet, paper, duplex(backs)));
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect};
 use boardpress::impose::impose;
 use boardpress::model::{Backs, Gutter, Ink, Job, MarkStyle, PAPERS, Printer};
@@ -147,7 +147,7 @@ fn laid(proof: &Proof, job: &Job) -> Vec<Sheet> {
         &packed,
         &proof.faces,
         job,
-        &mut Report::default(),
+        &Diagnostics::default(),
     )
 }
 
@@ -179,7 +179,7 @@ pub(super) fn least_contrast(kind: Kind, ground: &str, job: &Job) -> f64 {
         }
         .files(ground),
     );
-    let sheet = proof(&kit, job, &Unwatched, &mut Report::default())
+    let sheet = proof(&kit, job, &Unwatched, &Diagnostics::default())
         .expect("sheets")
         .sheets
         .remove(0);

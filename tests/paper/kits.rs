@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Size};
 use boardpress::model::{Format, Job};
 use boardpress::press::Unwatched;
@@ -152,9 +152,9 @@ pub(super) fn pdfs(fs: &dyn FileSystem, job: &Job) -> Option<Vec<MadeFile>> {
         formats: vec![Format::Pdf],
         ..job.clone()
     };
-    let mut report = Report::default();
-    let Some(print) = press(fs, &job, &Unwatched, &mut report) else {
-        let told = told(&report);
+    let diagnostics = Diagnostics::default();
+    let Some(print) = press(fs, &job, &Unwatched, &diagnostics) else {
+        let told = told(&diagnostics);
         assert!(
             told.iter().all(|note| note.contains(" paper")),
             "\n{}\n",

@@ -1,7 +1,7 @@
 //! Letters that are joined, marked or run from right to left can be taken out of
 //! the files again as they went in.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::Unwatched;
 use lopdf::Document;
@@ -110,14 +110,14 @@ fn words_that_run_from_right_to_left_come_out_as_they_went_in_or_are_refused() {
         .into_iter()
         .flat_map(|family| ["שלום", "مرحبا"].map(|words| (family, words)))
     {
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let print = press(
             &kits::kit(&said(words, family)),
             &Job::default(),
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
-        let (has_it, told) = (family.0 == "Fredoka" && words == "שלום", told(&report));
+        let (has_it, told) = (family.0 == "Fredoka" && words == "שלום", told(&diagnostics));
         assert_eq!(print.is_some(), has_it, "{family:?}: {told:?}");
         assert_eq!(
             told.iter().any(|note| note.contains("missing-glyph")),

@@ -1,7 +1,7 @@
 //! A printer that shifts, turns and stretches all ink, from its calibration
 //! sheet to corrected cards: files go in, and what is measured is their ink.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use hayro::kurbo::{Affine, Point, Vec2};
 use rayon::prelude::*;
@@ -114,7 +114,7 @@ impl Case {
         let pdf = calibrate(
             &files::with_fonts(),
             &self.job(None),
-            &mut Report::default(),
+            &Diagnostics::default(),
         )
         .unwrap()
         .bytes;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Insets, Length, Turn};
 use boardpress::model::{Backs, Gutter, Job, PAPERS};
 use boardpress::press::{Proof, Unwatched, proof};
@@ -140,7 +140,7 @@ impl Case {
 
     fn proof(&self, backs: Backs) -> Proof {
         let kit = kits::kit(&self.kind.files("#e0e0e0"));
-        proof(&kit, &self.job(backs), &Unwatched, &mut Report::default()).expect("sheets")
+        proof(&kit, &self.job(backs), &Unwatched, &Diagnostics::default()).expect("sheets")
     }
 }
 

@@ -1,7 +1,7 @@
 //! A hundred millimetres are a hundred: the bars on every kind of sheet,
 //! measured on the painted pages of every paper.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
 use boardpress::model::{Backs, BoardSize, Gutter, Job, PAPERS, Seams};
 use rayon::prelude::*;
@@ -208,7 +208,7 @@ fn the_bars_of_every_calibration_sheet_measure_what_they_say() {
             paper,
             ..Job::default()
         };
-        let pdf = calibrate(&files::with_fonts(), &job, &mut Report::default())
+        let pdf = calibrate(&files::with_fonts(), &job, &Diagnostics::default())
             .expect("a calibration sheet")
             .bytes;
         let faults = faults(&pdf, 0, &[100, 200]);

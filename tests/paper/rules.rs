@@ -1,6 +1,6 @@
 //! Rules on their pages: what stays together, and what a kit holds.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
 use boardpress::model::Job;
 use boardpress::press::{Proof, Unwatched, proof};
@@ -116,12 +116,12 @@ fn a_list_of_contents_without_anything_to_list_is_told_and_not_printed() {
         only: vec!["rules".to_owned()],
         ..Job::default()
     };
-    let mut report = Report::default();
-    assert!(proof(&kit(""), &alone, &Unwatched, &mut report).is_none());
+    let diagnostics = Diagnostics::default();
+    assert!(proof(&kit(""), &alone, &Unwatched, &diagnostics).is_none());
     let help = "add the components that it should list to --only";
     let note = format!(
         "things.toml:4:8 nothing-to-print: `rules` lists what is printed with it, but nothing else is printed \
              ({help})"
     );
-    assert_eq!(told(&report), [note]);
+    assert_eq!(told(&diagnostics), [note]);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::Unwatched;
 use boardpress::source::MemoryFiles;
@@ -14,9 +14,9 @@ use crate::support::tagged::{Element, Kid, Tagged};
 use crate::support::{files, markdown, tables, told};
 
 fn printed(fs: &dyn boardpress::source::FileSystem, job: &Job) -> Vec<MadeFile> {
-    let mut report = Report::default();
-    let made = press(fs, job, &Unwatched, &mut report)
-        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
+    let diagnostics = Diagnostics::default();
+    let made = press(fs, job, &Unwatched, &diagnostics)
+        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")));
     made.files
         .into_iter()
         .filter(|file| file.path.ends_with(".pdf"))

@@ -1,7 +1,7 @@
 //! Guides as they are painted: in line with every straight side of every piece, at both of its ends, there is a
 //! mark outside the art; the seams of boards are drawn; outlines stand out. On every paper, by printers of every kind.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Path, Point, Seg};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Paper, Printer, Seams};
 use boardpress::press::{Proof, Unwatched, proof};
@@ -239,7 +239,7 @@ fn named(job: &Job) -> String {
 /// What is missing on the fronts of a kit.
 fn faults(files: &[(String, String)], job: &Job, least: f64) -> Vec<String> {
     let fs = kits::kit(files);
-    let proof = proof(&fs, job, &Unwatched, &mut Report::default()).expect("sheets");
+    let proof = proof(&fs, job, &Unwatched, &Diagnostics::default()).expect("sheets");
     let pdf = kits::pdfs(&fs, job).unwrap().remove(0);
     let mut wrong = Vec::new();
     for (n, sheet) in proof

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Size};
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, press};
@@ -476,7 +476,7 @@ fn white_cards_of_sheets_that_we_print_are_found() {
         "templates/plain.toml",
         "trim = [\"60 mm\", \"80 mm\"]\n[slot.text]\nsize = \"12 pt\"\n",
     );
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
     press(
         &fs,
         &Job {
@@ -485,7 +485,7 @@ fn white_cards_of_sheets_that_we_print_are_found() {
         },
         &mut made,
         &Unwatched,
-        &mut report,
+        &diagnostics,
     );
     let pdf = made
         .iter()
@@ -665,14 +665,14 @@ fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
     kit.files
         .iter()
         .for_each(|(path, bytes)| fs.put(path, bytes));
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
     let job = Job {
         report: false,
         paper: "a4".parse().unwrap(),
         ..Job::default()
     };
-    press(&fs, &job, &mut made, &Unwatched, &mut report);
-    assert_eq!(told(&report), [""; 0]);
+    press(&fs, &job, &mut made, &Unwatched, &diagnostics);
+    assert_eq!(told(&diagnostics), [""; 0]);
     let pdf = made
         .iter()
         .find(|(path, _)| path.ends_with(".pdf"))

@@ -1,6 +1,6 @@
 //! Pages of PDFs as pictures: they stay what they are in PDFs, and look the same in every format.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::{Unwatched, press};
 use boardpress::source::MemoryFiles;
@@ -32,14 +32,14 @@ fn kit(pictures: &[&str], pdf: &[u8]) -> MemoryFiles {
 
 /// What is made of a kit in a format, and the notes on it.
 fn made(fs: &MemoryFiles, format: Format, ink: Ink) -> (Option<Vec<u8>>, Vec<String>) {
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
     let job = Job {
         formats: vec![format],
         ink,
         report: false,
         ..Job::default()
     };
-    press(fs, &job, &mut made, &Unwatched, &mut report);
+    press(fs, &job, &mut made, &Unwatched, &diagnostics);
     let ending = if format == Format::Pdf {
         ".pdf"
     } else {
@@ -49,7 +49,7 @@ fn made(fs: &MemoryFiles, format: Format, ink: Ink) -> (Option<Vec<u8>>, Vec<Str
         .iter()
         .find(|(path, _)| path.ends_with(ending))
         .map(|(_, bytes)| bytes.to_vec());
-    (file, told(&report))
+    (file, told(&diagnostics))
 }
 
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, press};
 use boardpress::recognise::{GivenLayout, GivenTiling};
@@ -156,7 +156,7 @@ fn a_board_on_several_pages_is_joined() {
         );
         let mut fs = files::with_fonts();
         kit.iter().for_each(|(path, bytes)| fs.put(path, bytes));
-        let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+        let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
         press(
             &fs,
             &Job {
@@ -165,9 +165,9 @@ fn a_board_on_several_pages_is_joined() {
             },
             &mut made,
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
-        assert_eq!(told(&report), [""; 0]);
+        assert_eq!(told(&diagnostics), [""; 0]);
     }
 }
 

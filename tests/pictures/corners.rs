@@ -1,6 +1,6 @@
 //! Scans of cards with round corners, which are cut square.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
 use boardpress::model::{Format, Job};
 use boardpress::press::{ShowJob, Showing, Unwatched, show};
@@ -57,9 +57,13 @@ fn dark_at_edges(fs: &MemoryFiles) -> usize {
         size: None,
         dpi: Some(150.0),
     };
-    let mut report = Report::default();
-    let shown = show(fs, &Job::default(), &asked, &mut report);
-    assert!(!report.failed(), "{}", told(&report).join("\n"));
+    let diagnostics = Diagnostics::default();
+    let shown = show(fs, &Job::default(), &asked, &diagnostics);
+    assert!(
+        !diagnostics.has_errors(),
+        "{}",
+        told(&diagnostics).join("\n")
+    );
     let shown = shown[0].as_ref().unwrap();
     let picture = image::load_from_memory(shown).unwrap().to_rgb8();
     let (width, height) = picture.dimensions();
@@ -97,7 +101,7 @@ fn a_jpeg_with_filled_corners_is_in_the_pdf_as_it_came() {
         formats: vec![Format::Pdf],
         ..Job::default()
     };
-    let files = press(&fs, &job, &Unwatched, &mut Report::default())
+    let files = press(&fs, &job, &Unwatched, &Diagnostics::default())
         .unwrap()
         .files
         .clone();

@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use boardpress::decode::raster;
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::{Unwatched, press, proof};
 use boardpress::read;
@@ -45,9 +45,9 @@ fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
         &format!("[icons]\na = \"{name}\"\n"),
         [(path, bytes.to_vec())],
     );
-    let mut report = Report::default();
-    let content = read::read(&fs, read::ReadOptions::default(), &mut report);
-    match report.notes().first() {
+    let diagnostics = Diagnostics::default();
+    let content = read::read(&fs, read::ReadOptions::default(), &diagnostics);
+    match diagnostics.sorted().first() {
         None => Ok(std::sync::Arc::clone(&content.art[name])),
         Some(note) => Err(note.message.to_string()),
     }
@@ -353,7 +353,7 @@ fn a_jpeg_in_other_colours_is_a_jpeg_again() {
 fn stored(picture: Vec<u8>) -> Vec<Stream> {
     let board = "[board.b]\nsize = [\"60 mm\", \"60 mm\"]\n[[board.b.art]]\nfile = \"a.png\"\nat = [\"5 mm\", \"5 mm\"]\n\
                  room = [\"10 mm\", \"10 mm\"]\n";
-    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
     let job = Job {
         only: vec!["b".to_owned()],
         report: false,
@@ -364,7 +364,7 @@ fn stored(picture: Vec<u8>) -> Vec<Stream> {
         &job,
         &mut made,
         &Unwatched,
-        &mut report,
+        &diagnostics,
     )
     .unwrap();
     let pdf = made
@@ -611,10 +611,10 @@ fn card(slot: &str, settings: &str) -> Face {
             ("templates/photo.toml", settings.into()),
         ],
     );
-    let mut report = Report::default();
-    let made = proof(&fs, &Job::default(), &Unwatched, &mut report);
-    let said: Vec<_> = report
-        .notes()
+    let diagnostics = Diagnostics::default();
+    let made = proof(&fs, &Job::default(), &Unwatched, &diagnostics);
+    let said: Vec<_> = diagnostics
+        .sorted()
         .iter()
         .map(|note| note.message.clone())
         .collect();
@@ -722,10 +722,10 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
         &format!("[icons]\n{icons}"),
         names.iter().map(|name| (name.as_str(), large.clone())),
     );
-    let mut report = Report::default();
-    read::read(&fs, read::ReadOptions::default(), &mut report);
-    assert!(report.failed());
-    let first = report.notes()[0].message.to_string();
+    let diagnostics = Diagnostics::default();
+    read::read(&fs, read::ReadOptions::default(), &diagnostics);
+    assert!(diagnostics.has_errors());
+    let first = diagnostics.sorted()[0].message.to_string();
     assert!(
         first.contains("pixels in all pictures together; the limit is 300,000,000"),
         "{first}"
@@ -796,7 +796,7 @@ fn pictures_that_are_read_again_print_as_those_that_are_held() {
         (Format::Pdf, Ink::Grey),
     ] {
         let made = |fs: &dyn FileSystem| {
-            let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+            let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
             let job = Job {
                 only: vec!["b".to_owned()],
                 report: false,
@@ -804,7 +804,7 @@ fn pictures_that_are_read_again_print_as_those_that_are_held() {
                 ink,
                 ..Job::default()
             };
-            press(fs, &job, &mut made, &Unwatched, &mut report).unwrap();
+            press(fs, &job, &mut made, &Unwatched, &diagnostics).unwrap();
             let sheets = made.iter().filter(|(path, _)| !path.ends_with(".json"));
             sheets
                 .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
@@ -835,10 +835,10 @@ fn drawings_that_are_read_at_once_share_the_pixels_that_may_be_held() {
             .iter()
             .map(|name| (name.as_str(), drawing.clone().into_bytes())),
     );
-    let mut report = Report::default();
-    let content = read::read(&fs, read::ReadOptions::default(), &mut report);
-    let told: Vec<String> = report
-        .notes()
+    let diagnostics = Diagnostics::default();
+    let content = read::read(&fs, read::ReadOptions::default(), &diagnostics);
+    let told: Vec<String> = diagnostics
+        .sorted()
         .into_iter()
         .map(|note| note.message.to_string())
         .collect();
@@ -879,9 +879,9 @@ fn what_is_painted_of_a_drawing_has_as_many_pixels_whatever_else_stands_in_its_k
         &format!("[icons]\na = \"a.svg\"\n{icons}"),
         plain.chain([("a.svg", painted)]),
     );
-    let mut report = Report::default();
-    let content = read::read(&fs, read::ReadOptions::default(), &mut report);
-    assert!(report.is_empty(), "{:?}", report.notes());
+    let diagnostics = Diagnostics::default();
+    let content = read::read(&fs, read::ReadOptions::default(), &diagnostics);
+    assert!(diagnostics.is_empty(), "{:?}", diagnostics.sorted());
     // 200 mm at 300 dots to the inch.
     assert_eq!(raster(&content.art["a.svg"]).width, 2363);
 }
@@ -909,15 +909,15 @@ fn a_picture_that_makes_its_decoder_panic_is_told_as_broken() {
     let mut writer = encoder.write_header().unwrap();
     writer.write_image_data(&[0]).unwrap();
     writer.finish().unwrap();
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     read::read(
         &kit("[icons]\na = \"a.png\"", [("a.png", file)]),
         read::ReadOptions::default(),
-        &mut report,
+        &diagnostics,
     );
-    let message = report.notes()[0].message.to_string();
+    let message = diagnostics.sorted()[0].message.to_string();
     assert!(
-        report.failed() && message.contains("it is damaged and its data cannot be read"),
+        diagnostics.has_errors() && message.contains("it is damaged and its data cannot be read"),
         "{message}"
     );
 }
@@ -939,13 +939,13 @@ fn a_part_of_a_drawing_is_as_large_as_what_it_shows_or_as_the_box_of_its_symbol(
         .iter()
         .map(|id| format!("{id} = \"a.svg#{id}\"\n"))
         .collect();
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let content = read::read(
         &kit(&format!("[icons]\n{icons}"), [("a.svg", drawing.into())]),
         read::ReadOptions::default(),
-        &mut report,
+        &diagnostics,
     );
-    assert!(report.is_empty(), "{:?}", report.notes());
+    assert!(diagnostics.is_empty(), "{:?}", diagnostics.sorted());
     let sides = ids.map(|id| {
         let symbol = &content.art[&format!("a.svg#{id}")];
         assert_eq!(symbol.items.len(), 1, "{id}");

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Proof, ShowJob, Unwatched, proof, show};
 use boardpress::sheet::Face;
@@ -168,10 +168,14 @@ fn every_picture_is_the_same_in_every_output() {
         formats: vec![Format::Pdf, Format::Svg, Format::Png],
         ..Job::default()
     };
-    let mut report = Report::default();
-    let printed = press(&fs, &job, &Unwatched, &mut report).expect("sheets");
-    let sheets = proof(&fs, &job, &Unwatched, &mut report).expect("a proof");
-    assert!(!report.failed(), "\n{}\n", told(&report).join("\n"));
+    let diagnostics = Diagnostics::default();
+    let printed = press(&fs, &job, &Unwatched, &diagnostics).expect("sheets");
+    let sheets = proof(&fs, &job, &Unwatched, &diagnostics).expect("a proof");
+    assert!(
+        !diagnostics.has_errors(),
+        "\n{}\n",
+        told(&diagnostics).join("\n")
+    );
     let of_kind = |ending: &str| {
         let files = printed
             .files
@@ -194,8 +198,8 @@ fn every_picture_is_the_same_in_every_output() {
         dpi: Some(DPI),
         ..ShowJob::default()
     };
-    let pictures = show(&fs, &Job::default(), &shown, &mut report);
-    assert!(!report.failed(), "{report}");
+    let pictures = show(&fs, &Job::default(), &shown, &diagnostics);
+    assert!(!diagnostics.has_errors(), "{diagnostics}");
     for (one, picture) in seen.iter_mut().zip(pictures.into_iter().flatten()) {
         one.insert("show".to_owned(), of_card(&of_png(&picture), DPI / 25.4));
     }

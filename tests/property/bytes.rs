@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Job};
 use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -19,10 +19,10 @@ fn job() -> Job {
 }
 
 fn pressed(fs: &MemoryFiles, job: &Job) -> Vec<MadeFile> {
-    let mut report = Report::default();
-    let print = press(fs, job, &Unwatched, &mut report);
+    let diagnostics = Diagnostics::default();
+    let print = press(fs, job, &Unwatched, &diagnostics);
     print
-        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")))
+        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
         .files
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Placed};
 use boardpress::read::{ReadOptions, read};
@@ -83,16 +83,16 @@ impl Order {
             boards: Some(self.rolls),
             ..Job::default()
         };
-        let mut report = Report::default();
-        let content = read(&files::kit(files), ReadOptions::default(), &mut report);
+        let diagnostics = Diagnostics::default();
+        let content = read(&files::kit(files), ReadOptions::default(), &diagnostics);
         let game = generate(
             content.draft,
             &content.templates,
             &job,
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
-        game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
+        game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&diagnostics)))
     }
 }
 

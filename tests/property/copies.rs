@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect, Size};
 use boardpress::model::{Format, Job};
 use boardpress::press::{Proof, Unwatched};
@@ -167,8 +167,13 @@ fn pieces_without_a_name_are_shown_each_as_it_is() {
         only: vec!["two".to_owned()],
         ..Job::default()
     };
-    let print = press(&files::kit(files), &job, &Unwatched, &mut Report::default())
-        .expect("two stones on a board");
+    let print = press(
+        &files::kit(files),
+        &job,
+        &Unwatched,
+        &Diagnostics::default(),
+    )
+    .expect("two stones on a board");
     let svg = print
         .files
         .iter()

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
 use boardpress::read::{ReadOptions, read};
@@ -69,8 +69,8 @@ impl Order {
             ("more.toml", more),
             ("templates/card.svg", CARD),
         ]);
-        let mut report = Report::default();
-        let content = read(&kit, ReadOptions::default(), &mut report);
+        let diagnostics = Diagnostics::default();
+        let content = read(&kit, ReadOptions::default(), &diagnostics);
         let job = Job {
             seed: self.seed,
             boards: Some(self.cards as u32),
@@ -81,9 +81,9 @@ impl Order {
             &content.templates,
             &job,
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
-        game.unwrap_or_else(|| panic!("{:?}", told(&report)))
+        game.unwrap_or_else(|| panic!("{:?}", told(&diagnostics)))
     }
 }
 

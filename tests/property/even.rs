@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Placed};
 use boardpress::read::{ReadOptions, read};
@@ -90,11 +90,11 @@ impl Order {
         // A field that no slot shows is known only if something asks for it.
         text.push_str("[[law]]\nsays = \"Kinds have colours and shapes.\"\nof = \"signs\"\n");
         text.push_str("among = { kind = [0, 1, 2, 3, 4, 5, 6, 7, 8], colour = [0, 1, 2], shape = [0, 1, 2] }\n");
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let content = read(
             &files::kit([("kit.toml", text.as_str()), ("templates/tile.svg", TILE)]),
             ReadOptions::default(),
-            &mut report,
+            &diagnostics,
         );
         let job = Job {
             seed: self.seed,
@@ -105,9 +105,9 @@ impl Order {
             &content.templates,
             &job,
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
-        game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
+        game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&diagnostics)))
     }
 
     /// What lies on each cell in a field, by column and row.

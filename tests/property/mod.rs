@@ -25,7 +25,7 @@ mod type_fit;
 mod uniform;
 mod words;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::document::furnish;
 use boardpress::geom::{Length, Size};
 use boardpress::impose::impose;
@@ -55,7 +55,7 @@ pub(crate) fn cases(count: u32) -> Config {
 /// The built-in fonts.
 fn book() -> &'static FontSet {
     static BOOK: OnceLock<Arc<FontSet>> = OnceLock::new();
-    BOOK.get_or_init(|| fonts(&files::with_fonts(), &mut Report::default()))
+    BOOK.get_or_init(|| fonts(&files::with_fonts(), &Diagnostics::default()))
 }
 
 /// A blank face of a size.
@@ -84,10 +84,10 @@ fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
         players: 0,
         evidence: ConstraintInputs::default(),
     };
-    let mut report = Report::default();
-    let mut sheets = impose(&game, parts, faces, job, &mut report);
+    let diagnostics = Diagnostics::default();
+    let mut sheets = impose(&game, parts, faces, job, &diagnostics);
     furnish(&game, &mut sheets, faces, None, book(), job);
-    (!report.failed()).then_some(sheets)
+    (!diagnostics.has_errors()).then_some(sheets)
 }
 
 fn papers() -> impl Strategy<Value = Paper> {

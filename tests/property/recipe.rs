@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Placed};
 use boardpress::read::{Content, ReadOptions, read};
@@ -29,8 +29,8 @@ pub(super) const TILE: &str =
 impl Kit<'_> {
     /// Some boards from one seed, or what is said of them.
     pub(super) fn game(&self, boards: u32, seed: u64) -> Result<Game, Vec<String>> {
-        let mut report = Report::default();
-        let content = self.content(&mut report);
+        let diagnostics = Diagnostics::default();
+        let content = self.content(&diagnostics);
         let job = Job {
             seed,
             boards: Some(boards),
@@ -41,13 +41,13 @@ impl Kit<'_> {
             &content.templates,
             &job,
             &Unwatched,
-            &mut report,
+            &diagnostics,
         )
-        .filter(|_| !report.failed())
-        .ok_or_else(|| told(&report))
+        .filter(|_| !diagnostics.has_errors())
+        .ok_or_else(|| told(&diagnostics))
     }
 
-    fn content(&self, report: &mut Report) -> Content {
+    fn content(&self, diagnostics: &Diagnostics) -> Content {
         let mut text = String::from("[token.land]\ntemplate = \"tile\"\n");
         for (name, copies) in self.pieces {
             let (kind, value) = name.split_at(1);
@@ -92,7 +92,7 @@ impl Kit<'_> {
             ("cells.csv", &cells),
             ("templates/tile.svg", TILE),
         ];
-        read(&files::kit(files), ReadOptions::default(), report)
+        read(&files::kit(files), ReadOptions::default(), diagnostics)
     }
 
     /// The names of the pieces on the cells of some boards from one seed.
@@ -106,24 +106,24 @@ impl Kit<'_> {
 
     /// The names of the pieces on the cells of one board from each of so many seeds.
     pub(super) fn laid_by_seeds(&self, seeds: u64) -> Vec<Vec<String>> {
-        let mut report = Report::default();
-        let content = self.content(&mut report);
+        let diagnostics = Diagnostics::default();
+        let content = self.content(&diagnostics);
         let one = |seed: u64| {
-            let (job, mut report) = (
+            let (job, diagnostics) = (
                 Job {
                     seed,
                     ..Job::default()
                 },
-                Report::default(),
+                Diagnostics::default(),
             );
             let game = generate(
                 content.draft.clone(),
                 &content.templates,
                 &job,
                 &Unwatched,
-                &mut report,
+                &diagnostics,
             );
-            names(&game.unwrap_or_else(|| panic!("{:?}", told(&report))))
+            names(&game.unwrap_or_else(|| panic!("{:?}", told(&diagnostics))))
         };
         (0..seeds).into_par_iter().flat_map(one).collect()
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::Job;
 use boardpress::read::{ReadOptions, read};
@@ -362,8 +362,8 @@ fn the_examples_of_requirements_are_met() {
             ("cells.csv", cells),
             ("templates/tile.svg", TILE),
         ];
-        let mut report = Report::default();
-        let content = read(&files::kit(files), ReadOptions::default(), &mut report);
+        let diagnostics = Diagnostics::default();
+        let content = read(&files::kit(files), ReadOptions::default(), &diagnostics);
         let job = Job {
             boards: Some(5),
             ..Job::default()
@@ -373,12 +373,12 @@ fn the_examples_of_requirements_are_met() {
             &content.templates,
             &job,
             &Unwatched,
-            &mut report,
+            &diagnostics,
         );
         assert!(
-            report.is_empty() && game.is_some(),
+            diagnostics.is_empty() && game.is_some(),
             "{example}\n{:?}",
-            told(&report)
+            told(&diagnostics)
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Trial games: layouts that favour nobody, and what is said of them.
 
-use boardpress::diag::{Report, Unwatched};
+use boardpress::diag::{Diagnostics, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Moves, Players, Roll};
 use boardpress::play::{GAME, Territory, Worth, play};
@@ -193,20 +193,20 @@ fn favoured(accept: &str, favour: Option<&str>) -> Game {
         favour: favour.and_then(|side| side.parse().ok()),
         ..Job::default()
     };
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let content = read(
         &files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]),
         ReadOptions::default(),
-        &mut report,
+        &diagnostics,
     );
     let game = generate(
         content.draft,
         &content.templates,
         &job,
         &Unwatched,
-        &mut report,
+        &diagnostics,
     );
-    game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
+    game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&diagnostics)))
 }
 
 fn gaps(rolls: &[Roll]) -> Vec<f64> {

@@ -1,7 +1,7 @@
 //! What was written is printed, or there is a note: rules of every kind of
 //! Markdown, and words of every kind of character.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Job, PAPERS};
 use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::scene::{GlyphRun, Item};
@@ -85,11 +85,11 @@ fn runs<'i>(items: &'i [Item], found: &mut Vec<&'i GlyphRun>) {
     }
 }
 
-fn printed(fs: &MemoryFiles, job: &Job) -> (Option<Proof>, Report) {
-    let mut report = Report::default();
-    let proof = proof(fs, job, &Unwatched, &mut report);
-    assert_eq!(proof.is_some(), !report.failed());
-    (proof, report)
+fn printed(fs: &MemoryFiles, job: &Job) -> (Option<Proof>, Diagnostics) {
+    let diagnostics = Diagnostics::default();
+    let proof = proof(fs, job, &Unwatched, &diagnostics);
+    assert_eq!(proof.is_some(), !diagnostics.has_errors());
+    (proof, diagnostics)
 }
 
 /// Whether any words of a face lie over others.
@@ -126,9 +126,9 @@ proptest! {
         let toml = format!("[rules.rules]\nfile = \"rules.md\"\ncolumns = {columns}\nsize = {size}\n");
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9mm\" height=\"9mm\"><rect width=\"9\" height=\"9\"/></svg>";
         let fs = files::kit([("rules.toml", toml.as_str()), ("rules.md", text.as_str()), ("art/a.svg", svg)]);
-        let (proof, report) = printed(&fs, &Job { paper, large, ..Job::default() });
+        let (proof, diagnostics) = printed(&fs, &Job { paper, large, ..Job::default() });
         let Some(proof) = proof else {
-            prop_assert!(report.notes().iter().all(|note| note.place.is_some()), "{:?}", report.notes());
+            prop_assert!(diagnostics.sorted().iter().all(|note| note.span().is_some()), "{:?}", diagnostics.sorted());
             return Ok(());
         };
         let mut said = String::new();

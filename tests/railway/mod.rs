@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Affine;
 use boardpress::model::{Backs, Format, Ink, Item, Job, PAPERS};
 use boardpress::press::{Proof, Unwatched};
@@ -36,7 +36,7 @@ fn printed() -> &'static (Proof, Vec<MadeFile>) {
     static PRINTED: OnceLock<(Proof, Vec<MadeFile>)> = OnceLock::new();
     PRINTED.get_or_init(|| {
         let kit = files::beside(&files::root().join("tests/railway/kit"));
-        let made = press(&kit, &job(), &Unwatched, &mut Report::default())
+        let made = press(&kit, &job(), &Unwatched, &Diagnostics::default())
             .unwrap()
             .files;
         (

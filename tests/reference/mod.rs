@@ -6,7 +6,7 @@ mod schema;
 
 use std::{env, fs};
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::kit::Kit;
 use boardpress::limits::{self, grouped};
 use boardpress::model::{Job, PAPERS, Set};
@@ -237,13 +237,13 @@ fn the_example_of_a_deck_in_many_languages_prints_each_of_them() {
             language: language.map(|tag| tag.parse().unwrap()),
             ..Job::default()
         };
-        let mut report = Report::default();
-        let proof = proof(&kit, &job, &Unwatched, &mut report).unwrap();
+        let diagnostics = Diagnostics::default();
+        let proof = proof(&kit, &job, &Unwatched, &diagnostics).unwrap();
         assert_eq!(
-            report.notes().len(),
+            diagnostics.sorted().len(),
             notes,
             "{language:?}: {:?}",
-            report.notes()
+            diagnostics.sorted()
         );
         let face = dump::face(&proof.faces[0], &proof.fonts);
         let (_, face) = face.split_once('\n').unwrap();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::{Affine, Rect};
 use boardpress::model::{Format, Ink, Job, SvgText};
 use boardpress::press::Proof;
@@ -111,14 +111,14 @@ fn letters_that_a_face_lacks_are_set_in_the_built_in_fallbacks() {
     );
     assert_eq!(of("a phở"), [pair("a", TEXT), pair("phở", "Noto Sans")]);
     let letters = "ĦħŊŋƏǅȘẞ ấỗ ΑΩϑἄ ЖҐҚӨ ɐʃˈ ←↔⇒∑≠ ⚀⚅ ♠♥♦♣ ★☆ ✓✗ ½⅓⅛ ₀₉⁺ ●■▲◆ ①⑳ ♔♟ ☀☎ ©®™€₽";
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     boardpress::press::proof(
         &kit(letters, ""),
         &Job::default(),
         &boardpress::press::Unwatched,
-        &mut report,
+        &diagnostics,
     );
-    assert!(report.is_empty(), "{:?}", report.notes());
+    assert!(diagnostics.is_empty(), "{:?}", diagnostics.sorted());
 }
 
 #[test]
@@ -215,12 +215,12 @@ fn a_word_of_the_press_that_no_font_has_is_an_error_where_it_is_written() {
         let mut kit = kit("a", "");
         kit.put("kit.toml", toml);
         kit.put("class.csv", "Name\nAna\n王伟\n");
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         assert!(
-            boardpress::press::proof(&kit, job, &boardpress::press::Unwatched, &mut report)
+            boardpress::press::proof(&kit, job, &boardpress::press::Unwatched, &diagnostics)
                 .is_none()
         );
-        told(&report).join("\n")
+        told(&diagnostics).join("\n")
     };
     let title = noted("[kit]\nid = \"t\"\ntitle = \"Go 囲碁\"\n", &Job::default());
     assert!(

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::kit::Kit;
 use boardpress::model::{Format, Job, PAPERS};
 use boardpress::press::Unwatched;
@@ -93,7 +93,7 @@ fn a_game_that_nobody_here_has_seen_comes_out_clean_on_every_paper_and_in_every_
             ..Job::default()
         };
         clean(&kit(), &job);
-        let print = press(&kit(), &job, &Unwatched, &mut Report::default());
+        let print = press(&kit(), &job, &Unwatched, &Diagnostics::default());
         let files = print.map(|print| print.files).unwrap_or_default();
         assert!(
             files.iter().any(|file| file.path.ends_with(".pdf"))

@@ -1,7 +1,7 @@
 //! See the page of this kind, `expected.txt`. Lines that begin with `shows` have the mean colours of 8 × 4 parts of the drawing,
 //! with four bits to a channel, on white.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
 use boardpress::model::Job;
 use boardpress::read;
@@ -29,7 +29,7 @@ fn kit(art: &str) -> MemoryFiles {
 
 /// What is shown of a drawing, in four rows; nothing where it is refused.
 fn rows(fs: &MemoryFiles, art: &str) -> Vec<String> {
-    let content = read::read(fs, read::ReadOptions::default(), &mut Report::default());
+    let content = read::read(fs, read::ReadOptions::default(), &Diagnostics::default());
     let Some(symbol) = content.art.get(art) else {
         return Vec::new();
     };

@@ -14,8 +14,9 @@ mod tables;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use boardpress::diag::{Report, Severity};
+use boardpress::diag::{Diagnostics, Severity};
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::FileSystem;
@@ -29,25 +30,25 @@ fn folder(kind: &str) -> PathBuf {
 
 /// The notes that a kit raises, a line each, with their places: `warning: CODE at FILE:LINE: MESSAGE (HELP)`.
 fn notes(fs: &dyn FileSystem, job: &Job) -> Vec<String> {
-    let mut report = Report::default();
-    let made = proof(fs, job, &Unwatched, &mut report).is_some();
+    let diagnostics = Diagnostics::default();
+    let made = proof(fs, job, &Unwatched, &diagnostics).is_some();
     assert_ne!(
         made,
-        report.failed(),
+        diagnostics.has_errors(),
         "there must be errors or a proof, and never both"
     );
-    let line = |note: &&boardpress::diag::Note| {
+    let line = |note: &Arc<boardpress::diag::Diagnostic>| {
         let severity = if note.code.severity() == Severity::Error {
             "error"
         } else {
             "warning"
         };
-        let place = note.place.as_ref().map(|(span, _)| {
-            let (line, _) = report.sources.place(span.file, span.start);
-            format!(" at {}:{line}", report.sources.path(span.file))
+        let place = note.span().map(|span| {
+            let (line, _) = diagnostics.sources().place(span.file, span.start);
+            format!(" at {}:{line}", diagnostics.sources().path(span.file))
         });
         let place = place
-            .or_else(|| note.file.as_ref().map(|file| format!(" at {file}")))
+            .or_else(|| note.file().map(|file| format!(" at {file}")))
             .unwrap_or_default();
         let help = note
             .help
@@ -60,7 +61,7 @@ fn notes(fs: &dyn FileSystem, job: &Job) -> Vec<String> {
             note.message
         )
     };
-    report.notes().iter().map(line).collect()
+    diagnostics.sorted().iter().map(line).collect()
 }
 
 /// Compares the notes of each file of a kind with its `expected.txt`, or renews that.

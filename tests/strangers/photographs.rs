@@ -2,7 +2,7 @@
 //! red, blue, yellow and green, in 24 × 16 dots.
 
 use boardpress::decode::raster;
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::read;
 use boardpress::scene::{Item, Picture};
@@ -74,9 +74,9 @@ fn photographs_show_what_they_show_elsewhere() {
         .into_iter()
         .filter(|name| !OTHERWISE.contains(&name.as_str()))
     {
-        let mut report = Report::default();
-        let content = read::read(&kit(&name), read::ReadOptions::default(), &mut report);
-        let Some(symbol) = content.art.get(&name).filter(|_| !report.failed()) else {
+        let diagnostics = Diagnostics::default();
+        let content = read::read(&kit(&name), read::ReadOptions::default(), &diagnostics);
+        let Some(symbol) = content.art.get(&name).filter(|_| !diagnostics.has_errors()) else {
             continue;
         };
         let [Item::Picture(picture)] = symbol.items.as_slice() else {

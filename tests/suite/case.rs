@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardpress::diag::{Code, Report};
+use boardpress::diag::{Code, Diagnostics};
 use boardpress::kit::Kit;
 use boardpress::model::{Job, OPTIONS, Printer};
 use boardpress::press::{ExportJob, Unwatched, export, proof};
@@ -65,35 +65,32 @@ impl Case {
 
     /// Where what is said differs from what is claimed.
     pub(crate) fn faults(&self) -> Vec<String> {
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         // A kit that lies on another is read as the command line does.
         let kit = opening(&self.fs).like.map(|_| Kit::new(self.fs.clone()));
         let fs: &dyn FileSystem = kit.as_ref().map_or(&self.fs, |kit| kit);
         let made = match &self.export {
-            None => proof(fs, &self.job, &Unwatched, &mut report).is_some(),
+            None => proof(fs, &self.job, &Unwatched, &diagnostics).is_some(),
             Some(asked) => export(
                 fs,
                 &self.job,
                 asked,
                 &mut MemoryFiles::default(),
                 &Unwatched,
-                &mut report,
+                &diagnostics,
             )
             .is_some(),
         };
         let mut wrong = Vec::new();
-        if made == report.failed() {
+        if made == diagnostics.has_errors() {
             wrong.push(format!(
                 "{}: there must be errors or a proof, and never both",
                 self.name
             ));
         }
         let mut open: Vec<&Claim> = self.claims.iter().collect();
-        for told in report
-            .notes()
-            .into_iter()
-            .map(|note| Told::new(note, &report))
-        {
+        let (notes, sources) = (diagnostics.sorted(), diagnostics.sources());
+        for told in notes.iter().map(|note| Told::new(note, &sources)) {
             match open.iter().position(|claim| claim.is_met_by(&told)) {
                 Some(met) => {
                     open.remove(met);

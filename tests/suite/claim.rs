@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use boardpress::diag::{Code, Note, Report, Severity};
+use boardpress::diag::{Code, Diagnostic, Severity};
+use boardpress::source::Sources;
 
 /// A note that must be raised.
 #[derive(Debug)]
@@ -21,7 +22,7 @@ pub(crate) struct Claim {
 
 /// A note as a claim would have it.
 pub(crate) struct Told<'r> {
-    note: &'r Note,
+    note: &'r Diagnostic,
     place: Option<(String, Option<usize>)>,
     at: &'r str,
 }
@@ -68,7 +69,7 @@ impl Claim {
             words.as_ref().is_none_or(|words| said.contains(words))
         };
         self.code == told.note.code
-            && self.severity == told.note.severity()
+            && self.severity == told.note.severity
             && self.place == told.place
             && says(&self.says, &told.note.message.to_string())
             && self.at.as_ref().is_none_or(|at| at == told.at)
@@ -119,17 +120,13 @@ impl<'w> Words<'w> {
 
 impl<'r> Told<'r> {
     /// A note of a report.
-    pub(crate) fn new(note: &'r Note, report: &'r Report) -> Told<'r> {
-        match &note.place {
-            Some((span, _)) => {
-                let line = report.sources.place(span.file, span.start).0;
+    pub(crate) fn new(note: &'r Diagnostic, sources: &'r Sources) -> Told<'r> {
+        match note.span() {
+            Some(span) => {
+                let line = sources.place(span.file, span.start).0;
                 // A file of a kit below is told of as `base: kit.toml`, and stands in the case as `base/kit.toml`.
-                let place = Some((
-                    report.sources.path(span.file).replace(": ", "/"),
-                    Some(line),
-                ));
-                let at = report
-                    .sources
+                let place = Some((sources.path(span.file).replace(": ", "/"), Some(line)));
+                let at = sources
                     .text(span.file)
                     .get(span.start..span.end)
                     .unwrap_or("(not a stretch of text)");
@@ -137,7 +134,7 @@ impl<'r> Told<'r> {
             }
             None => Told {
                 note,
-                place: note.file.clone().map(|file| (file, None)),
+                place: note.file().map(|file| (file.to_owned(), None)),
                 at: "",
             },
         }
@@ -147,7 +144,7 @@ impl<'r> Told<'r> {
 /// As a claim in a file of the suite would be written.
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = if self.note.severity() == Severity::Error {
+        let severity = if self.note.severity == Severity::Error {
             "error"
         } else {
             "warning"

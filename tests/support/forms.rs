@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, Unwatched};
 use rayon::prelude::*;
@@ -40,9 +40,13 @@ fn build(kit: String, ink: Ink) -> KitInForm {
         ..Job::default()
     };
     let proof = clean(&fs, &job);
-    let mut report = Report::default();
-    let print = press(&fs, &job, &Unwatched, &mut report);
-    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
+    let diagnostics = Diagnostics::default();
+    let print = press(&fs, &job, &Unwatched, &diagnostics);
+    assert!(
+        diagnostics.is_empty(),
+        "\n{}\n",
+        told(&diagnostics).join("\n")
+    );
     KitInForm {
         kit,
         ink,

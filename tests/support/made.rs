@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::{self, Print, ReprintJob, Watch};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -53,10 +53,10 @@ pub(crate) fn press(
     fs: &dyn FileSystem,
     job: &Job,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Made> {
     let mut memory = MemoryFiles::default();
-    let print = press::press(fs, job, &mut memory, watch, report)?;
+    let print = press::press(fs, job, &mut memory, watch, diagnostics)?;
     Some(Made::new(print, &memory))
 }
 
@@ -65,17 +65,21 @@ pub(crate) fn reprint(
     fs: &dyn FileSystem,
     job: &ReprintJob,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Made> {
     let mut memory = MemoryFiles::default();
-    let print = press::reprint(fs, job, &mut memory, watch, report)?;
+    let print = press::reprint(fs, job, &mut memory, watch, diagnostics)?;
     Some(Made::new(print, &memory))
 }
 
 /// Makes a calibration sheet.
-pub(crate) fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<MadeFile> {
+pub(crate) fn calibrate(
+    fs: &dyn FileSystem,
+    job: &Job,
+    diagnostics: &Diagnostics,
+) -> Option<MadeFile> {
     let mut memory = MemoryFiles::default();
-    let file = press::calibrate(fs, job, &mut memory, report)?;
+    let file = press::calibrate(fs, job, &mut memory, diagnostics)?;
     let bytes = memory
         .read(&file.path)
         .expect("a file that was made")

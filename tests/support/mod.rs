@@ -13,19 +13,22 @@ pub(crate) mod sheets;
 pub(crate) mod tables;
 pub(crate) mod tagged;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::Job;
 use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::source::FileSystem;
+use std::sync::Arc;
 
 /// A note in one line: its severity, code, place, message and help.
-pub(crate) fn told(report: &Report) -> Vec<String> {
-    let line = |note: &&boardpress::diag::Note| {
-        let place = note.place.as_ref().map(|(span, _)| {
-            let (line, column) = report.sources.place(span.file, span.start);
-            format!("{}:{line}:{column}", report.sources.path(span.file))
+pub(crate) fn told(diagnostics: &Diagnostics) -> Vec<String> {
+    let line = |note: &Arc<boardpress::diag::Diagnostic>| {
+        let place = note.span().map(|span| {
+            let (line, column) = diagnostics.sources().place(span.file, span.start);
+            format!("{}:{line}:{column}", diagnostics.sources().path(span.file))
         });
-        let place = place.or_else(|| note.file.clone()).unwrap_or_default();
+        let place = place
+            .or_else(|| note.file().map(str::to_owned))
+            .unwrap_or_default();
         format!(
             "{place} {}: {} ({})",
             note.code.name(),
@@ -33,14 +36,18 @@ pub(crate) fn told(report: &Report) -> Vec<String> {
             note.help.clone().unwrap_or_default()
         )
     };
-    report.notes().iter().map(line).collect()
+    diagnostics.sorted().iter().map(line).collect()
 }
 
 /// The proof of a kit about which there is nothing to say.
 #[track_caller]
 pub(crate) fn clean(fs: &dyn FileSystem, job: &Job) -> Proof {
-    let mut report = Report::default();
-    let proof = proof(fs, job, &Unwatched, &mut report);
-    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
+    let diagnostics = Diagnostics::default();
+    let proof = proof(fs, job, &Unwatched, &diagnostics);
+    assert!(
+        diagnostics.is_empty(),
+        "\n{}\n",
+        told(&diagnostics).join("\n")
+    );
     proof.expect("a proof without a note")
 }

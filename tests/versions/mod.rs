@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Job, OPTIONS, OneBoard, Reprint};
 use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -38,9 +38,9 @@ fn job(line: &str) -> Job {
 }
 
 fn made(kit: &MemoryFiles, job: &Job) -> Proof {
-    let mut report = Report::default();
-    let proof = proof(kit, job, &Unwatched, &mut report);
-    proof.unwrap_or_else(|| panic!("\n{}\n", told(&report).join("\n")))
+    let diagnostics = Diagnostics::default();
+    let proof = proof(kit, job, &Unwatched, &diagnostics);
+    proof.unwrap_or_else(|| panic!("\n{}\n", told(&diagnostics).join("\n")))
 }
 
 /// The boards of chance, each with its code, what it is and what is on it.

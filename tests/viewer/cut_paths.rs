@@ -1,6 +1,6 @@
 //! What a cutting machine finds in the files, and that it is there only on request.
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Backs, Format, Job};
 use boardpress::press::Unwatched;
 use boardpress::source::MemoryFiles;
@@ -44,7 +44,7 @@ fn files(backs: Backs, cut_paths: bool) -> Vec<MadeFile> {
         ..Job::default()
     };
     clean(&kit(), &job);
-    press(&kit(), &job, &Unwatched, &mut Report::default())
+    press(&kit(), &job, &Unwatched, &Diagnostics::default())
         .unwrap()
         .files
 }

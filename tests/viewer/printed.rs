@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Backs, Format, Job, PAPERS};
 use boardpress::press::{Proof, Unwatched};
 use boardpress::sheet::{Sheet, Sides};
@@ -82,10 +82,10 @@ fn printed(kit: &'static str, job: Job) -> Printed {
     };
     let fs = files::content(kit);
     let proof = clean(&fs, &job);
-    let mut report = Report::default();
-    let print = press(&fs, &job, &Unwatched, &mut report);
+    let diagnostics = Diagnostics::default();
+    let print = press(&fs, &job, &Unwatched, &diagnostics);
     let files = print
-        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")))
+        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
         .files;
     Printed {
         kit,

@@ -17,7 +17,7 @@ use crate::cli::options::{
 };
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Diagnostics};
 use crate::message::{Message, msg};
 use crate::model::{Backs, Format, Job, Printer};
 use crate::press::{self, Artifact, FinishingStep, Print, Proof};
@@ -115,15 +115,15 @@ pub(super) fn build_from(
             is_for_all_kits: typed.kit == kit::ALL_KITS,
             ..typed.print.job(&kit.defaults)?
         };
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let made = make(
             kit,
             &job,
             (&target, own, typed.target.force),
             (&voice, &progress),
-            &mut report,
+            &diagnostics,
         );
-        voice.found(kit, &report);
+        voice.found(kit, &diagnostics);
         match made {
             Made::Print(print, proof, delivered) => {
                 let taken = print.ink.iter().copied().sum();
@@ -172,15 +172,15 @@ fn make(
     job: &Job,
     (target, own, force): (&Path, Own<'_>, bool),
     (voice, progress): (&Output, &Progress),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Made {
     progress.begin(&kit.name());
     let mut delivery = Delivery::new(target);
-    let print = press::press_and_keep(kit, job, &mut delivery, progress, report);
+    let print = press::press_and_keep(kit, job, &mut delivery, progress, diagnostics);
     progress.clear();
     let Some((print, proof)) = print else {
-        let is_unwritten = report
-            .notes()
+        let is_unwritten = diagnostics
+            .sorted()
             .iter()
             .any(|note| note.code == Code::CannotWrite);
         return if is_unwritten {
@@ -189,13 +189,13 @@ fn make(
             Made::Nothing
         };
     };
-    if voice.refuses(report) {
+    if voice.refuses(diagnostics) {
         return Made::Nothing;
     }
     match delivery.end(&print.files, own, force) {
         Ok(delivered) => Made::Print(print, Box::new(proof), delivered),
         Err(note) => {
-            report.say(*note);
+            diagnostics.emit(*note);
             Made::Unwritten
         }
     }

@@ -9,7 +9,7 @@ use crate::cli::deliver::deliver_stamped;
 use crate::cli::language::translated;
 use crate::cli::output::{CommandError, Exit, columns, document, say_document, told};
 use crate::cli::{language, printers, rendered_notes, terminal};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
 use crate::message::{Joint, KNOWN, Language, Message, Pattern, list as joined, msg, pattern};
@@ -214,7 +214,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
             "a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long",
             paper = paper.to_string()
         );
-        let note = Note::new(Code::PaperUnfit, message);
+        let note = Diagnostic::new(Code::PaperUnfit, message);
         return Err(Box::new(
             note.help(msg!("measure the printer with letter or a4; backs on other paper are corrected in the same way")),
         )
@@ -229,7 +229,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     };
     // The built-in fonts are all that is read, and they are sound.
     let mut made = MemoryFiles::default();
-    press::calibrate(&BuiltIn, &job, &mut made, &mut Report::default());
+    press::calibrate(&BuiltIn, &job, &mut made, &Diagnostics::default());
     let Some((name, bytes)) = made.iter().next() else {
         return Ok(());
     };
@@ -285,7 +285,7 @@ fn save(typed: &Save) -> Result<(), CommandError> {
             "the copies differ by {distance} mm, which cannot be corrected",
             distance = tenths(readings.spread())
         );
-        let note = Note::new(Code::UnevenCopies, message).help(msg!(
+        let note = Diagnostic::new(Code::UnevenCopies, message).help(msg!(
             "print cards with --backs fold, where backs are beside their fronts"
         ));
         terminal::complain_in_colour(&(rendered_notes::lone(&note) + "\n"));

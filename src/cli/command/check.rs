@@ -8,7 +8,7 @@ use crate::cli::kit::{self, Kit};
 use crate::cli::options::{Deny, OUTPUT, OutputArgs, Print};
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::terminal::Progress;
-use crate::diag::{Report, Severity};
+use crate::diag::{Diagnostics, Severity};
 use crate::message::{Language, Message, msg};
 use crate::model::Job;
 use crate::press::{self, Need};
@@ -42,7 +42,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let mut looked_at = Vec::new();
     for kit in &kits {
         for (n, language) in languages(kit, typed).into_iter().enumerate() {
-            let mut report = Report::default();
+            let diagnostics = Diagnostics::default();
             let job = typed.print.job(&kit.defaults)?;
             let job = Job {
                 language: language.clone().or_else(|| job.language.clone()),
@@ -50,7 +50,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
                 ..job
             };
             progress.begin(&kit.name());
-            let need = press::check(kit, &job, &progress, &mut report);
+            let need = press::check(kit, &job, &progress, &diagnostics);
             progress.clear();
             let ink = need
                 .filter(|_| !typed.short && n == 0)
@@ -59,13 +59,13 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
                 let line = summary(kit, notes, language.as_ref(), need);
                 [line].into_iter().chain(ink).collect()
             };
-            voice.sum_up(kit, &report, summary, typed.short)?;
+            voice.sum_up(kit, &diagnostics, summary, typed.short)?;
             looked_at.push(json!({
                 "kit": kit.name(),
                 "language": job.language.as_ref().map(Language::tag),
-                "errors": report.count(Severity::Error),
-                "warnings": report.count(Severity::Warning),
-                "allowed": report.allowed().len(),
+                "errors": diagnostics.count(Severity::Error),
+                "warnings": diagnostics.count(Severity::Warning),
+                "allowed": diagnostics.allowed().len(),
                 "sheets": need.map(|need| need.sheets),
                 "ink": need.map(|need| ink::value(need.ink)),
             }));
@@ -105,7 +105,7 @@ fn summary(kit: &Kit, notes: Message, language: Option<&Language>, need: Option<
 fn languages(kit: &Kit, typed: &Check) -> Vec<Option<Language>> {
     let listing = typed
         .all_languages
-        .then(|| press::list(kit, &mut Report::default()))
+        .then(|| press::list(kit, &Diagnostics::default()))
         .flatten();
     let tags = listing.map(|listing| listing.languages).unwrap_or_default();
     let known: Vec<Option<Language>> = tags.iter().map(|tag| tag.parse().ok()).collect();

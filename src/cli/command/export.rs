@@ -10,7 +10,7 @@ use crate::cli::language::translated;
 use crate::cli::options::{OutputArgs, Pieces, TargetArgs, number};
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
-use crate::diag::{Code, Report};
+use crate::diag::{Code, Diagnostics};
 use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
 use crate::message::{Joint, Message, Pattern, list, msg, pattern};
@@ -79,16 +79,16 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     ));
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     progress.begin(&kit.name());
     let mut delivery = Delivery::new(&target);
-    let exported = press::export(&kit, &job, &asked, &mut delivery, &progress, &mut report);
+    let exported = press::export(&kit, &job, &asked, &mut delivery, &progress, &diagnostics);
     progress.clear();
-    let is_unwritten = report
-        .notes()
+    let is_unwritten = diagnostics
+        .sorted()
         .iter()
         .any(|note| note.code == Code::CannotWrite);
-    voice.found(&kit, &report);
+    voice.found(&kit, &diagnostics);
     let Some(exported) = exported else {
         if is_unwritten {
             voice.ends(Exit::CouldNotRun);

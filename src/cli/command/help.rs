@@ -4,7 +4,7 @@ use clap::{Args, Command};
 
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::kit::guide;
 use crate::message::msg;
 use crate::page::{Chapter, chapters};
@@ -40,14 +40,14 @@ pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandErro
             .collect();
     }
     if found.is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "the guide has no section about `{topic}`",
                 topic = typed.words.join(" ")
             ),
         );
-        return Err(CommandError::Note(Box::new(note.help(msg!(
+        return Err(CommandError::Diagnostic(Box::new(note.help(msg!(
             "try a single word, or `boardpress help` for all commands"
         )))));
     }

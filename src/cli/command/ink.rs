@@ -8,7 +8,7 @@ use crate::cli::language::translated;
 use crate::cli::options::{OUTPUT, Print};
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::message::{Message, msg};
 use crate::model::{Ink, Job};
 use crate::press::{self, Proof};
@@ -35,12 +35,12 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let progress = Progress::new(voice.is_heard());
     let mut measured = Vec::new();
     for kit in &kits {
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         let job = typed.print.job(&kit.defaults)?;
         progress.begin(&kit.name());
-        let forms = forms(kit, &job, &progress, &mut report);
+        let forms = forms(kit, &job, &progress, &diagnostics);
         progress.clear();
-        voice.found(kit, &report);
+        voice.found(kit, &diagnostics);
         if let Some(forms) = forms {
             voice.tell(&msg!(
                 "{kit}, {paper} paper",
@@ -114,14 +114,19 @@ impl PrintedSide {
 }
 
 /// A kit in every form; nothing if anything is wrong with it in one of them.
-fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Option<Vec<InkForm>> {
+fn forms(
+    kit: &Kit,
+    job: &Job,
+    progress: &Progress,
+    diagnostics: &Diagnostics,
+) -> Option<Vec<InkForm>> {
     let mut forms = Vec::new();
     for ink in FORMS {
         // What is wrong in every form is said once.
-        let mut own = Report::default();
-        let proof = press::proof(kit, &Job { ink, ..job.clone() }, progress, &mut own);
-        if report.is_empty() {
-            *report = own;
+        let own = Diagnostics::default();
+        let proof = press::proof(kit, &Job { ink, ..job.clone() }, progress, &own);
+        if diagnostics.is_empty() {
+            diagnostics.replace(own);
         }
         forms.push(InkForm {
             ink,

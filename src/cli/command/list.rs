@@ -7,7 +7,7 @@ use crate::cli::kit::{self, Kit};
 use crate::cli::language::translated;
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal;
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::message::{Joint, Message, list as joined, msg};
 use crate::press::{self, ListedComponent, ListedItem, Listing};
 
@@ -34,9 +34,9 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
     let mut voice = Output::new(typed.json, false);
     let mut listings = Vec::new();
     for kit in &kits {
-        let mut report = Report::default();
-        let listing = press::list(kit, &mut report);
-        voice.found(kit, &report);
+        let diagnostics = Diagnostics::default();
+        let listing = press::list(kit, &diagnostics);
+        voice.found(kit, &diagnostics);
         match listing {
             Some(listing) => {
                 voice.tell_text(&text(kit, &listing, typed.kit.is_some()))?;

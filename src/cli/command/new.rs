@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use include_dir::{Dir, include_dir};
@@ -16,7 +17,7 @@ use crate::cli::language::{self, translated};
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::single_file;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Size;
 use crate::kit;
 use crate::limits::{FILE_BYTES, PICTURE_BYTES};
@@ -161,7 +162,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
 ///
 /// # Errors
 /// Returns a note about the first of these options.
-fn check_layout(typed: &New) -> Result<(), Box<Note>> {
+fn check_layout(typed: &New) -> Result<(), Box<Diagnostic>> {
     let Some(source) = &typed.from else {
         return Ok(());
     };
@@ -202,7 +203,7 @@ fn check_layout(typed: &New) -> Result<(), Box<Note>> {
         ),
     };
     let help = msg!("leave --{option} out", option);
-    Err(Note::new(Code::Usage, message).help(help).into())
+    Err(Diagnostic::new(Code::Usage, message).help(help).into())
 }
 
 /// Returns the names for a folder, and the language of the terminal.
@@ -220,7 +221,7 @@ fn name_of(dir: &Path) -> KitName {
 }
 
 /// Makes a kit around a spreadsheet.
-fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Note>> {
+fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Diagnostic>> {
     let path = Path::new(word);
     let unread = |reason| {
         msg!(
@@ -289,7 +290,11 @@ fn is_folder_of_pictures(word: &str) -> bool {
 }
 
 /// Makes a kit of the pictures in a folder and in the folders inside it. Lists the files that are left out.
-fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<PictureKit, Box<Note>> {
+fn of_pictures(
+    path: &Path,
+    name: &KitName,
+    card: Option<Size>,
+) -> Result<PictureKit, Box<Diagnostic>> {
     let folder = Folder::open(path)?;
     let mut pictures = Vec::new();
     let mut left_out = Vec::new();
@@ -304,7 +309,7 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
         total += bytes.len() as u64;
         if !PICTURE_BYTES.allows(total) {
             let subject = msg!("`{folder}` has more than", folder = path.display());
-            return Err(Note::beyond(&PICTURE_BYTES, subject, total).into());
+            return Err(Diagnostic::beyond(&PICTURE_BYTES, subject, total).into());
         }
         pictures.push((file, bytes));
     }
@@ -321,7 +326,7 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
-fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box<Note>> {
+fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box<Diagnostic>> {
     // Kits are written with `/`, so a folder has no file with a backslash. The new kit gets another name.
     if file.contains('\\')
         && let Ok(bytes) = fs::read(path.join(file))
@@ -337,13 +342,13 @@ fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box
                 file = path.join(file).display(),
                 reason = fault.reason()
             );
-            Err(Note::new(Code::MissingFile, message).into())
+            Err(Diagnostic::new(Code::MissingFile, message).into())
         }
     }
 }
 
 /// A kit of the cards in a PDF.
-fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Note>> {
+fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Diagnostic>> {
     let path = Path::new(word);
     let unread = |reason| {
         msg!(
@@ -418,12 +423,13 @@ fn number_of_mm(word: &str) -> Option<f64> {
 /// A kit that lies on a built-in one and changes some of its decks.
 fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, CommandError> {
     let kit = built_in(name)?;
-    let mut report = Report::default();
-    let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &mut report);
+    let diagnostics = Diagnostics::default();
+    let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &diagnostics);
     let Some(Unfolded { text, data }) = made else {
         // A built-in kit has no faults, so that the note is about what was typed.
-        let unread = || Note::new(Code::NoKit, msg!("`{kit}` cannot be read", kit = name));
-        return Err(Box::new(report.first().cloned().unwrap_or_else(unread)).into());
+        let unread = || Diagnostic::new(Code::NoKit, msg!("`{kit}` cannot be read", kit = name));
+        let first = diagnostics.first().map(Arc::unwrap_or_clone);
+        return Err(Box::new(first.unwrap_or_else(unread)).into());
     };
     let mut files = MemoryFiles::default();
     files.put("kit.toml", text);
@@ -435,9 +441,9 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
     Ok(files)
 }
 
-fn built_in(name: &str) -> Result<Kit, Box<Note>> {
+fn built_in(name: &str) -> Result<Kit, Box<Diagnostic>> {
     Kit::built_in(name).ok_or_else(|| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NoKit,
             msg!("there is no built-in kit named `{kit}`", kit = name),
         );
@@ -446,7 +452,7 @@ fn built_in(name: &str) -> Result<Kit, Box<Note>> {
 }
 
 /// A built-in kit, and the templates it uses.
-fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
+fn unfold(name: &str) -> Result<MemoryFiles, Box<Diagnostic>> {
     Ok(built_in(name)?.unfolded())
 }
 
@@ -517,12 +523,12 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         deliver(dir.path(), &starter(), Own::EmptyFolder, false).unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let mut report = Report::default();
-        let content = read::read(&kit, read::ReadOptions::default(), &mut report);
+        let diagnostics = Diagnostics::default();
+        let content = read::read(&kit, read::ReadOptions::default(), &diagnostics);
         assert!(
-            report.is_empty(),
+            diagnostics.is_empty(),
             "{}",
-            rendered_notes::notes(&report, &kit)
+            rendered_notes::notes(&diagnostics, &kit)
         );
         assert_eq!(content.draft.components.len(), 1);
     }

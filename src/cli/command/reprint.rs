@@ -10,7 +10,7 @@ use crate::cli::options::{Files, OutputArgs, TargetArgs};
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::printers;
 use crate::cli::terminal::Progress;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Message, msg};
 use crate::model::{self, BadCode, Job, Printer};
 use crate::press::{self, Print, ReprintJob};
@@ -63,14 +63,14 @@ pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let target = typed.target.folder(&kit.name());
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     progress.begin(&kit.name());
     let mut made = MemoryFiles::default();
-    let print = press::reprint(&kit, &again, &mut made, &progress, &mut report);
+    let print = press::reprint(&kit, &again, &mut made, &progress, &diagnostics);
     progress.clear();
-    voice.found(&kit, &report);
+    voice.found(&kit, &diagnostics);
     let mut files = Vec::new();
-    if let Some(mut print) = print.filter(|_| !report.failed()) {
+    if let Some(mut print) = print.filter(|_| !diagnostics.has_errors()) {
         stamp(&mut made, &mut print.files);
         let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.target.force)?;
         files = build::listing(&kit, &target, &print.files);
@@ -83,7 +83,7 @@ pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
 }
 
 /// The kit that was named, or the one among those built in that a code means.
-fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
+fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Diagnostic>> {
     if let Some(word) = &typed.kit {
         return Kit::named(word);
     }
@@ -91,7 +91,7 @@ fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
         .into_iter()
         .find(|kit| sheet.is_of(&kit.name()))
         .ok_or_else(|| {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::OtherKit,
                 msg!("the sheet of this code does not belong to a built-in kit"),
             );
@@ -104,7 +104,7 @@ fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
 }
 
 /// The printer that was named, or the one here that a code means.
-fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, Box<Note>> {
+fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, Box<Diagnostic>> {
     match typed.printer.as_deref() {
         Some("none") => return Ok(None),
         Some(name) => return printers::find(name).map(Some),
@@ -125,14 +125,14 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
         let help = msg!(
             "its name is on the sheet, after “for”; choose a printer with `--printer NAME`, or `--printer none`"
         );
-        Box::new(Note::new(Code::NoPrinter, message).help(help))
+        Box::new(Diagnostic::new(Code::NoPrinter, message).help(help))
     };
     known.map(Some).ok_or_else(unknown)
 }
 
 /// What is wrong with a code.
-fn bad(code: &str, fault: BadCode) -> Box<Note> {
-    Note::new(
+fn bad(code: &str, fault: BadCode) -> Box<Diagnostic> {
+    Diagnostic::new(
         Code::BadCode,
         msg!("`{code}` is not the code of a sheet", code),
     )

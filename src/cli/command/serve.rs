@@ -16,7 +16,7 @@ use crate::cli::kit::Kit;
 use crate::cli::options::number;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::{printers, terminal};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::kit::BuiltInKit;
 use crate::message::msg;
 use crate::message::reason;
@@ -119,14 +119,18 @@ fn start_threads() {
 }
 
 /// Listens on the port that was asked for; else on that of the last time, on the usual one, or on any.
-fn listen(port: Option<u16>, before: Option<u16>, secrets: &Secrets) -> Result<Server, Box<Note>> {
+fn listen(
+    port: Option<u16>,
+    before: Option<u16>,
+    secrets: &Secrets,
+) -> Result<Server, Box<Diagnostic>> {
     let taken = |fault: io::Error| {
         let reason = reason(&fault);
         let message = match port {
             Some(port) => msg!("cannot listen on the port {port}: {reason}", port, reason),
             None => msg!("cannot listen on the port: {reason}", reason),
         };
-        Box::new(Note::new(Code::Usage, message).help(msg!(
+        Box::new(Diagnostic::new(Code::Usage, message).help(msg!(
             "another program uses it; choose another port with --port"
         )))
     };
@@ -148,7 +152,11 @@ fn token() -> String {
 }
 
 /// Opens a kit in a session, watches it if it is a folder, and gives the key by which requests name it.
-fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<String, Box<Note>> {
+fn open(
+    word: &str,
+    session: &Arc<Mutex<Session>>,
+    news: &Arc<News>,
+) -> Result<String, Box<Diagnostic>> {
     Kit::named(word)?;
     if BuiltInKit::named(word).is_some() {
         return Ok(word.to_owned());

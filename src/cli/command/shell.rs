@@ -11,7 +11,7 @@ use crate::cli::deliver::{Own, deliver, is_stamped, stamped_bytes};
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, told};
 use crate::cli::terminal;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::message::reason;
 use crate::source::MemoryFiles;
@@ -48,7 +48,7 @@ pub(super) fn man(typed: &Man, whole: Command) -> Result<Exit, CommandError> {
     command.build();
     let mut files = MemoryFiles::default();
     put(&command, &mut files)
-        .map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
+        .map_err(|fault| Box::new(Diagnostic::new(Code::CannotWrite, reason(&fault))))?;
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_stamped), typed.force)?;
     terminal::say(&msg!(
         one: "{folder} is ready: 1 page, beginning with boardpress.1.",

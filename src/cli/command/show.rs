@@ -10,7 +10,7 @@ use crate::cli::kit::Kit;
 use crate::cli::options::{Look, number};
 use crate::cli::output::{CommandError, Exit, Output, told};
 use crate::cli::terminal;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
 use crate::message::{Message, msg};
@@ -157,7 +157,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
             count = typed.names.len(),
             file = out.display()
         );
-        let note = Note::new(Code::Usage, message)
+        let note = Diagnostic::new(Code::Usage, message)
             .help(msg!("leave out --out, or name one piece to show"));
         return Err(Box::new(note).into());
     }
@@ -172,10 +172,10 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
             format = ending.to_string_lossy()
         );
         let help = msg!("use a name that ends in .png or .svg; `boardpress build` makes PDF files");
-        return Err(Box::new(Note::new(Code::Usage, message).help(help)).into());
+        return Err(Box::new(Diagnostic::new(Code::Usage, message).help(help)).into());
     }
     if typed.dpi.is_some() && is_drawing(typed) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Usage,
             msg!("--dpi has no effect: an SVG file has no dots"),
         );
@@ -193,10 +193,10 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         size: typed.size,
         dpi: (!is_drawing(typed)).then_some(f64::from(typed.dpi.unwrap_or(DEFAULT_DPI))),
     };
-    let mut report = Report::default();
-    let pictures = press::show(&kit, &job, &asked, &mut report);
+    let diagnostics = Diagnostics::default();
+    let pictures = press::show(&kit, &job, &asked, &diagnostics);
     let mut voice = Output::new(false, false);
-    voice.found(&kit, &report);
+    voice.found(&kit, &diagnostics);
     let showing = match asked.showing {
         Showing::One => "",
         Showing::Fan(_) => "-fan",
@@ -256,7 +256,7 @@ fn keep(
         match files.read(&name) {
             Ok(same) if *same == picture => continue,
             Ok(_) => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Usage,
                     msg!("two pictures would be named `{file}`", file = name),
                 );

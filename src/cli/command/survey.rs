@@ -12,7 +12,7 @@ use crate::cli::options::{OutputArgs, TargetArgs, number, seed};
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::single_file;
 use crate::cli::terminal::Progress;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::kit::BuiltIn;
 use crate::limits::SURVEYED;
 use crate::message::msg;
@@ -60,12 +60,12 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     let survey = match &typed.kit {
         Some(kit) => {
             let kit = Kit::named(kit)?;
-            let mut report = Report::default();
+            let diagnostics = Diagnostics::default();
             let progress = Progress::new(voice.is_heard());
             progress.begin(&kit.name());
-            let survey = press::survey(&kit, &asked(typed)?, &progress, &mut report);
+            let survey = press::survey(&kit, &asked(typed)?, &progress, &diagnostics);
             progress.clear();
-            voice.found(&kit, &report);
+            voice.found(&kit, &diagnostics);
             survey
         }
         None => Some(press::merged(&parts(&typed.merge)?)?),
@@ -100,7 +100,7 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
 }
 
 /// What was requested.
-fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
+fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Diagnostic>> {
     if typed.shard.of > typed.boards {
         let message = msg!(
             "a survey of {boards} boards cannot be divided into {parts} parts",
@@ -108,7 +108,8 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
             parts = typed.shard.of
         );
         return Err(Box::new(
-            Note::new(Code::Usage, message).help(msg!("survey more boards, or use fewer parts")),
+            Diagnostic::new(Code::Usage, message)
+                .help(msg!("survey more boards, or use fewer parts")),
         ));
     }
     let SurveyOf {
@@ -129,7 +130,7 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
 }
 
 /// The files of parts, each with its path.
-fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Note>> {
+fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Diagnostic>> {
     let part = |path: &PathBuf| {
         let name = path.display().to_string();
         let unread = |reason| {

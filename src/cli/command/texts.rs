@@ -9,7 +9,7 @@ use crate::cli::kit::Kit;
 use crate::cli::language::translated;
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal;
-use crate::diag::{Code, Note, Report, Severity, nearest};
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity, nearest};
 use crate::geom::Length;
 use crate::kit::BuiltIn;
 use crate::message::{Language, Message, msg};
@@ -58,16 +58,16 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         .iter()
         .find(|code| code.name() == word.to_lowercase())
     else {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("there is no code `{code}`", code = word),
         );
         let known = Code::ALL.iter().map(|code| code.name());
         let note = match nearest(word, known) {
-            Some(near) => note.suggesting(near),
+            Some(near) => note.with_suggestion(near),
             None => note.help(msg!("`boardpress explain` lists them all")),
         };
-        return Err(CommandError::Note(Box::new(note)));
+        return Err(CommandError::Diagnostic(Box::new(note)));
     };
     terminal::say_text(&format!(
         "{}[{}]\n\n{}",
@@ -167,16 +167,16 @@ fn inches(length: Length) -> f64 {
 
 /// Shows every family with its weights and slants, those of a kit among them.
 pub(super) fn fonts(typed: &Fonts) -> Result<Exit, CommandError> {
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let mut voice = Output::new(false, false);
     let fonts = match &typed.kit {
         Some(word) => {
             let kit = Kit::named(word)?;
-            let fonts = read::fonts(&kit, &mut report);
-            voice.found(&kit, &report);
+            let fonts = read::fonts(&kit, &diagnostics);
+            voice.found(&kit, &diagnostics);
             fonts
         }
-        None => read::fonts(&BuiltIn, &mut report),
+        None => read::fonts(&BuiltIn, &diagnostics),
     };
     terminal::say_text(&families(&fonts))?;
     voice.end(vec![])
@@ -213,10 +213,10 @@ fn cut((weight, italic): (u16, bool)) -> String {
 /// Says a file of translations, with what is translated already.
 pub(super) fn translate(typed: &Translate) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
-    let mut report = Report::default();
-    let file = press::translations(&kit, &typed.language, &mut report);
+    let diagnostics = Diagnostics::default();
+    let file = press::translations(&kit, &typed.language, &diagnostics);
     let mut voice = Output::new(false, false);
-    voice.found(&kit, &report);
+    voice.found(&kit, &diagnostics);
     if let Some(file) = file {
         terminal::say_text(&file)?;
     }

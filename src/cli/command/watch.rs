@@ -13,7 +13,7 @@ use crate::cli::kit::Kit;
 use crate::cli::options::fresh_seed;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::kit::BuiltInKit;
 use crate::message::{Joint, list, msg, reason};
 use crate::press;
@@ -22,7 +22,7 @@ use crate::press;
 pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     Kit::named(&typed.kit)?;
     if BuiltInKit::named(&typed.kit).is_some() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Usage,
             msg!(
                 "`{kit}` is a built-in kit, whose files do not change",
@@ -45,7 +45,7 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
         let files = list(Joint::Comma, watcher.wait_for_changes());
         terminal::complain(&msg!("Changed: {files}", files));
         // A folder that is gone comes back, or the user ends the program.
-        if let Err(halt @ CommandError::Note(_)) =
+        if let Err(halt @ CommandError::Diagnostic(_)) =
             build_from(typed, seed, press::drop_in_background)
         {
             halt.say(typed.output.json);
@@ -74,7 +74,7 @@ impl FolderWatcher {
     ///
     /// # Errors
     /// The system cannot watch it.
-    pub(super) fn new(path: &Path) -> Result<FolderWatcher, Box<Note>> {
+    pub(super) fn new(path: &Path) -> Result<FolderWatcher, Box<Diagnostic>> {
         let known = Folder::open(path)?.listing();
         let (watcher, told) = watched(path)?;
         Ok(FolderWatcher {
@@ -130,7 +130,7 @@ impl FolderWatcher {
 }
 
 /// A note that a folder cannot be watched.
-fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Note> {
+fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Diagnostic> {
     let reason = match fault.kind {
         notify::ErrorKind::Io(fault) => reason(&fault),
         notify::ErrorKind::PathNotFound => msg!("it does not exist"),
@@ -144,7 +144,7 @@ fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Note> {
         folder,
         reason
     );
-    let note = Note::new(Code::NoKit, message).help(msg!(
+    let note = Diagnostic::new(Code::NoKit, message).help(msg!(
         "the system's limit of watched folders is reached; close other programs that watch folders"
     ));
     Box::new(note)
@@ -152,7 +152,7 @@ fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Note> {
 
 type Watched = (notify::RecommendedWatcher, Receiver<()>);
 
-fn watched(path: &Path) -> Result<Watched, Box<Note>> {
+fn watched(path: &Path) -> Result<Watched, Box<Diagnostic>> {
     let cannot = |fault: notify::Error| cannot_watch(path, fault);
     let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (tell, told) = mpsc::channel();

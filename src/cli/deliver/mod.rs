@@ -26,7 +26,7 @@ use self::scratch::Scratch;
 pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 use self::storage::{Disk, Storage};
 use super::{interrupt, manifest};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, msg};
 use crate::press::{Artifact, Output, write_file};
 use crate::source::{MemoryFiles, stays_inside};
@@ -41,7 +41,7 @@ pub(super) fn deliver(
     files: &MemoryFiles,
     own: Own<'_>,
     force: bool,
-) -> Result<Delivered, Box<Note>> {
+) -> Result<Delivered, Box<Diagnostic>> {
     deliver_by(target, files, (own, force), &Disk)
 }
 
@@ -55,7 +55,7 @@ pub(super) fn deliver_stamped(
     kind: &str,
     bytes: Vec<u8>,
     force: bool,
-) -> Result<Delivered, Box<Note>> {
+) -> Result<Delivered, Box<Diagnostic>> {
     deliver_file(
         path,
         stamp::stamped_bytes(kind, bytes),
@@ -73,12 +73,12 @@ pub(super) fn deliver_file(
     bytes: Vec<u8>,
     own: &dyn Fn(&Path) -> bool,
     force: bool,
-) -> Result<Delivered, Box<Note>> {
+) -> Result<Delivered, Box<Diagnostic>> {
     if ["/dev", "/proc"]
         .iter()
         .any(|system| path.starts_with(system))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::CannotWrite,
             msg!("`{file}` is not the path of a file", file = path.display()),
         );
@@ -89,7 +89,7 @@ pub(super) fn deliver_file(
             .into());
     }
     if path.to_string_lossy().ends_with(is_separator) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::CannotWrite,
             msg!(
                 "`{folder}` is a folder, but a file name is needed",
@@ -127,9 +127,9 @@ fn deliver_by(
     files: &MemoryFiles,
     (own, force): (Own<'_>, bool),
     storage: &dyn Storage,
-) -> Result<Delivered, Box<Note>> {
+) -> Result<Delivered, Box<Diagnostic>> {
     let mut delivery = Delivery::by(target, storage);
-    let mut write = |(path, bytes): (&str, &[u8])| -> Result<Artifact, Box<Note>> {
+    let mut write = |(path, bytes): (&str, &[u8])| -> Result<Artifact, Box<Diagnostic>> {
         write_file(&mut delivery, path.to_owned(), 0, |file| {
             file.write_all(bytes)
         })
@@ -137,7 +137,7 @@ fn deliver_by(
     let written = files
         .iter()
         .map(&mut write)
-        .collect::<Result<Vec<Artifact>, Box<Note>>>()?;
+        .collect::<Result<Vec<Artifact>, Box<Diagnostic>>>()?;
     delivery.end(&written, own, force)
 }
 
@@ -185,7 +185,7 @@ impl<'s> Delivery<'s> {
         files: &[Artifact],
         own: Own<'_>,
         force: bool,
-    ) -> Result<Delivered, Box<Note>> {
+    ) -> Result<Delivered, Box<Diagnostic>> {
         let (last, first): (Vec<_>, Vec<_>) =
             files.iter().partition(|file| file.path == manifest::NAME);
         // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
@@ -220,7 +220,7 @@ impl<'s> Delivery<'s> {
         Ok(plan.told)
     }
 
-    fn carry_out(&self, plan: &DeliveryPlan<'_>) -> Result<(), Box<Note>> {
+    fn carry_out(&self, plan: &DeliveryPlan<'_>) -> Result<(), Box<Diagnostic>> {
         let Some(scratch) = self
             .scratch
             .as_ref()
@@ -315,7 +315,7 @@ impl Output for Delivery<'_> {
         }))
     }
 
-    fn fault(&self, path: &str, fault: &io::Error) -> Box<Note> {
+    fn fault(&self, path: &str, fault: &io::Error) -> Box<Diagnostic> {
         // Without the scratch folder it is the target itself that cannot be written to.
         let place = if self.scratch.is_some() {
             self.target.join(path)

@@ -10,7 +10,7 @@ use super::journal::{Before, Change, Journal};
 use super::scratch;
 use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern, reason};
 use crate::press::Artifact;
 
@@ -25,7 +25,7 @@ pub(crate) enum Own<'o> {
     /// Also by what this says of a file.
     Known(&'o dyn Fn(&Path) -> bool),
     /// Whatever is there, unless this says, once no other run writes there, that it has changed.
-    Unchanged(&'o dyn Fn() -> Result<(), Box<Note>>),
+    Unchanged(&'o dyn Fn() -> Result<(), Box<Diagnostic>>),
     /// There must be none, nor anything else.
     EmptyFolder,
 }
@@ -54,7 +54,7 @@ pub(super) fn stopped() -> Message {
 }
 
 /// That a file or folder cannot be written.
-pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
+pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Diagnostic> {
     let file = path.display().to_string();
     let reason = reason(fault);
     let help = match fault.kind() {
@@ -76,7 +76,11 @@ pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
         _ => msg!("choose another folder, or check that the disk is writable"),
     };
     let message = msg!("`{file}` cannot be written: {reason}", file, reason);
-    Box::new(Note::new(Code::CannotWrite, message).about(file).help(help))
+    Box::new(
+        Diagnostic::new(Code::CannotWrite, message)
+            .in_file(file)
+            .help(help),
+    )
 }
 
 /// So many files in the way are named, as a screen has lines; the rest are counted.
@@ -171,7 +175,7 @@ impl<'s> DeliveryPlan<'s> {
         files: &[(usize, &Artifact)],
         known: &Known,
         (own, force): (Own<'_>, bool),
-    ) -> Result<DeliveryPlan<'s>, Box<Note>> {
+    ) -> Result<DeliveryPlan<'s>, Box<Diagnostic>> {
         let told = Delivered {
             seed: known.seed,
             ..Delivered::default()
@@ -319,16 +323,16 @@ pub(super) fn is_empty(target: &Path) -> io::Result<bool> {
         .all(|entry| entry.file_name() == scratch::NAME))
 }
 
-fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
+fn must_be_empty(target: &Path) -> Result<(), Box<Diagnostic>> {
     if is_empty(target).map_err(|fault| cannot(target, &fault))? {
         return Ok(());
     }
     let folder = target.display().to_string();
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::CannotWrite,
         msg!("the folder `{folder}` is not empty", folder),
     )
-    .about(folder);
+    .in_file(folder);
     Err(note
         .help(msg!(
             "name a folder that does not exist yet; your files are never overwritten"
@@ -336,7 +340,7 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
         .into())
 }
 
-fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) -> Box<Note> {
+fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) -> Box<Diagnostic> {
     let is_of = |(_, listed): &&(String, BTreeMap<String, String>)| {
         files
             .iter()
@@ -349,18 +353,18 @@ fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) 
         (None, Some((title, _))) => of_other_kit(names, title, files.len() == 1),
         (None, None) => of_somebody_else(names, files.len() == 1),
     };
-    note.about(target.join(&files[0].0).display().to_string())
+    note.in_file(target.join(&files[0].0).display().to_string())
         .into()
 }
 
-fn of_kit_with_same_id(files: Arg, title: &str, is_single: bool) -> Note {
+fn of_kit_with_same_id(files: Arg, title: &str, is_single: bool) -> Diagnostic {
     if is_single {
         let message = msg!(
             "{file} is already there, made from “{title}”, a kit with the same id",
             file = files,
             title
         );
-        Note::new(Code::InTheWay, message).help(msg!(
+        Diagnostic::new(Code::InTheWay, message).help(msg!(
             "give one of the kits another `id`, move it elsewhere, choose another folder with --out, or replace it with --force"
         ))
     } else {
@@ -369,13 +373,13 @@ fn of_kit_with_same_id(files: Arg, title: &str, is_single: bool) -> Note {
             files,
             title
         );
-        Note::new(Code::InTheWay, message).help(msg!(
+        Diagnostic::new(Code::InTheWay, message).help(msg!(
             "give one of the kits another `id`, move them elsewhere, choose another folder with --out, or replace them with --force"
         ))
     }
 }
 
-fn of_other_kit(files: Arg, title: &str, is_single: bool) -> Note {
+fn of_other_kit(files: Arg, title: &str, is_single: bool) -> Diagnostic {
     let message = if is_single {
         msg!(
             "{file} is already there, made from “{title}”",
@@ -389,10 +393,10 @@ fn of_other_kit(files: Arg, title: &str, is_single: bool) -> Note {
             title
         )
     };
-    Note::new(Code::InTheWay, message).help(out_of_the_way(is_single))
+    Diagnostic::new(Code::InTheWay, message).help(out_of_the_way(is_single))
 }
 
-fn of_somebody_else(files: Arg, is_single: bool) -> Note {
+fn of_somebody_else(files: Arg, is_single: bool) -> Diagnostic {
     let message = if is_single {
         msg!(
             "{file} is already there, but not as Boardpress wrote it: made or changed by somebody else",
@@ -404,7 +408,7 @@ fn of_somebody_else(files: Arg, is_single: bool) -> Note {
             files
         )
     };
-    Note::new(Code::InTheWay, message).help(out_of_the_way(is_single))
+    Diagnostic::new(Code::InTheWay, message).help(out_of_the_way(is_single))
 }
 
 fn out_of_the_way(is_single: bool) -> Message {

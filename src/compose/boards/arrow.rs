@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::off_board;
 use crate::compose::shape::shape;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Curve, Length, Path, Point, Rect, hypot};
 use crate::message::msg;
 use crate::model::{Arrow, Board, Panel, ShapeStyle};
@@ -14,7 +14,7 @@ use crate::scene::{FillRule, Item, Shape};
 const WIDE: f64 = 0.8;
 
 /// The shaft of an arrow and its heads; nothing where an end is not in play.
-pub(crate) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(crate) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
     let [Some(from), Some(to)] = arrow.ends.each_ref().map(|end| board.aim(end)) else {
         return Vec::new();
     };
@@ -135,7 +135,7 @@ fn filled(path: Path, look: &ShapeStyle) -> Option<Item> {
     }))
 }
 
-fn too_short(arrow: &Arrow, long: f64) -> Note {
+fn too_short(arrow: &Arrow, long: f64) -> Diagnostic {
     let long = Length::um(long.round().max(0.0) as i64);
     let message = if arrow.head > Length::ZERO {
         msg!(
@@ -148,9 +148,11 @@ fn too_short(arrow: &Arrow, long: f64) -> Note {
             length = long
         )
     };
-    Note::new(Code::BadValue, message).at(arrow.span).help(msg!(
-        "make its `gap` or `head` smaller, or the arrow longer"
-    ))
+    Diagnostic::new(Code::BadValue, message)
+        .at(arrow.span)
+        .help(msg!(
+            "make its `gap` or `head` smaller, or the arrow longer"
+        ))
 }
 
 #[cfg(test)]

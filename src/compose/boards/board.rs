@@ -12,7 +12,7 @@ use crate::compose::cards::set::Made;
 use crate::compose::figure::{self, Figure, Figures};
 use crate::compose::keep;
 use crate::compose::tools::{TextOrigin, Tools, turn, turned};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::message::msg;
@@ -38,11 +38,11 @@ pub(crate) fn parts(
     sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> (Vec<Part>, Figures) {
     let boards = tools.game.draft.boards_by_place();
     let first = faces.len();
-    draw_all(tools, sets, faces, step, report);
+    draw_all(tools, sets, faces, step, diagnostics);
     let (mut figures, rolls) = (Figures::new(), &tools.game.rolls);
     for (roll, face) in rolls
         .iter()
@@ -107,7 +107,7 @@ fn draw_all(
     sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) {
     let (boards, rolls) = (tools.game.draft.boards_by_place(), &tools.game.rolls);
     let shown = shown(tools, sets, faces);
@@ -122,9 +122,9 @@ fn draw_all(
         let mut notes = Vec::new();
         (painted(tools, *board, &mut notes), notes)
     };
-    let drawn: Vec<(Painted, Vec<Note>)> = drawings.par_iter().map(with_notes).collect();
+    let drawn: Vec<(Painted, Vec<Diagnostic>)> = drawings.par_iter().map(with_notes).collect();
     for (board, (still, more)) in drawings.into_iter().zip(drawn) {
-        notes.extend(more.into_iter().map(|note| note.of(board.name())));
+        notes.extend(more.into_iter().map(|note| note.with_subject(board.name())));
         stills.insert(board.drawing(), still);
     }
     let mut firsts: BTreeMap<(&str, u32), usize> = BTreeMap::new();
@@ -144,7 +144,7 @@ fn draw_all(
         step(1);
         drawn
     };
-    let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> =
+    let drawn: Vec<Option<(Vec<Item>, Vec<Diagnostic>)>> =
         rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
     faces.reserve(drawn.len());
@@ -155,7 +155,7 @@ fn draw_all(
         let board = boards[&roll.board];
         let (items, scale) = match one {
             Some((items, more)) => {
-                notes.extend(more.into_iter().map(|note| note.of(board.name())));
+                notes.extend(more.into_iter().map(|note| note.with_subject(board.name())));
                 found
                     .entry(board.drawing())
                     .or_insert_with(|| keep::found(&board, &items, tools.assets.fonts));
@@ -181,7 +181,7 @@ fn draw_all(
         });
     }
     for note in off_board::merge_cut_art(notes) {
-        report.say(note);
+        diagnostics.emit(note);
     }
 }
 
@@ -255,7 +255,7 @@ fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Sho
 }
 
 /// The layers of a board, those that all rolls share as few symbols as may be.
-fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Painted {
+fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnostic>) -> Painted {
     enum Part {
         Still(Vec<Item>),
         Rolled(BoardLayer),
@@ -314,7 +314,7 @@ fn draw(
     roll: &Roll,
     painted: &Painted,
     shown: &Shown,
-) -> (Vec<Item>, Vec<Note>) {
+) -> (Vec<Item>, Vec<Diagnostic>) {
     let cells: usize = roll.drawn.iter().map(|drawn| drawn.len()).sum();
     let (mut items, mut notes) = (Vec::with_capacity(cells + 2), Vec::new());
     let drawn = cells::DrawnWords::new(&board, roll);
@@ -409,14 +409,14 @@ fn asks_for_name(text: &RichText) -> bool {
 }
 
 /// A note on a text with the name of a class list, as one on that name.
-fn on_name(note: Note, roll: &Roll) -> Note {
+fn on_name(note: Diagnostic, roll: &Roll) -> Diagnostic {
     let (name, why) = (&roll.name, &note.message);
     let (message, help) = match note.code {
         Code::TextOverflow => (
             msg!("the name `{name}` is too long: {why}", name, why),
             msg!("shorten it in the list, for example to a first name and an initial"),
         ),
-        Code::MissingGlyph if note.letter.is_some_and(|letter| name.contains(letter)) => (
+        Code::MissingGlyph if note.character.is_some_and(|letter| name.contains(letter)) => (
             msg!("the name `{name}` cannot be printed: {why}", name, why),
             msg!(
                 "add a font with these letters to the kit's fonts folder, or spell the name with other letters in the list"
@@ -424,10 +424,10 @@ fn on_name(note: Note, roll: &Roll) -> Note {
         ),
         _ => return note,
     };
-    let named = Note::new(note.code, message).help(help);
-    match &note.place {
-        Some((span, _)) if roll.name_place.is_empty() => named.at(*span),
-        _ => named.about(&roll.name_place),
+    let named = Diagnostic::new(note.code, message).help(help);
+    match note.span() {
+        Some(span) if roll.name_place.is_empty() => named.at(span),
+        _ => named.in_file(&roll.name_place),
     }
 }
 
@@ -435,7 +435,7 @@ fn captions(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     roll: &Roll,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let game = tools.game;
     let spread = roll

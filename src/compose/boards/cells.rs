@@ -10,7 +10,7 @@ use crate::compose::boards::off_board;
 use crate::compose::panel;
 use crate::compose::shape::{places, shape};
 use crate::compose::tools::{TextOrigin, Tools, turn, turned};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::message::msg;
 use crate::model::{
@@ -26,7 +26,7 @@ pub(crate) fn still(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     layer: BoardLayer,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     match layer {
         BoardLayer::Ground => ground(&board).into_iter().collect(),
@@ -156,7 +156,7 @@ fn corners(board: &Board) -> Vec<Item> {
 }
 
 /// Pictures in cells, those that are the same on all layouts.
-fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
+fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
         let Some(grid) = board.grid(&symbol.who) else {
@@ -177,7 +177,7 @@ fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
 
 /// Reports symbols that lie outside the board. Also reports symbols that its edge cuts off, unless they are cut to the
 /// outlines of their cells, because cells at the edge of a map are often cut.
-fn check_symbols(board: &Board, items: &[Item], symbol: &CellSymbol, notes: &mut Vec<Note>) {
+fn check_symbols(board: &Board, items: &[Item], symbol: &CellSymbol, notes: &mut Vec<Diagnostic>) {
     let subject = msg!("a symbol");
     if symbol.clip {
         off_board::check_off(board, items, &subject, symbol.span, notes);
@@ -187,7 +187,7 @@ fn check_symbols(board: &Board, items: &[Item], symbol: &CellSymbol, notes: &mut
 }
 
 /// Words in cells, those that are the same on all layouts.
-fn labels(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
+fn labels(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| label.draws.is_empty()) {
         let is_same = !has_fields(&label.text.value);
@@ -247,7 +247,7 @@ pub(crate) fn drawn_labels(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     drawn: &DrawnWords<'_>,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| !label.draws.is_empty()) {
@@ -268,7 +268,7 @@ pub(crate) fn drawn_symbols(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     drawn: &DrawnWords<'_>,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
@@ -280,7 +280,7 @@ pub(crate) fn drawn_symbols(
             let word = drawn.word(&name.value, symbol.who.grid, cell);
             // Names that are not known were noted when the kit was read.
             let icon =
-                word.and_then(|word| tools.game.draft.names.icon(word, &mut Report::default()));
+                word.and_then(|word| tools.game.draft.names.icon(word, &Diagnostics::default()));
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
         Written::mark(&mut items[first..], symbol.span);
@@ -343,7 +343,7 @@ fn words<'w>(
     drawn: impl Fn(&str) -> Option<&'w Spanned<String>>,
     owner: &str,
     span: Span,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&label.who) else {
         return Vec::new();
@@ -417,7 +417,7 @@ fn pictures(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     over: bool,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
     let drawn = |art: &Picture| {
@@ -439,7 +439,7 @@ fn legend_rows(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     legend: &Legend,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     // Icons are as high as their text requires, however few there are.

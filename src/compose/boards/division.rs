@@ -3,7 +3,7 @@
 use super::off_board;
 use crate::compose::shape::{places, shape};
 use crate::compose::tools::{TextOrigin, Tools};
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::geom::{Edge, Length, Path, Point, Rect, hypot};
 use crate::message::msg;
 use crate::model::{Board, Division, Grid, Known, ShapeStyle};
@@ -15,7 +15,7 @@ pub(crate) fn items(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     division: &Division,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&division.who) else {
         return Vec::new();
@@ -73,7 +73,7 @@ fn at_rim(
     board: Known<'_, Board>,
     division: &Division,
     out: &Outward,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     let end = division.away + division.tick;

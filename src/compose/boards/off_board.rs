@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compose::figure;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::message::{Message, msg};
 use crate::model::{Board, Known};
@@ -23,7 +23,7 @@ pub(crate) fn check_pictures(
     items: &[Item],
     subject: &Message,
     span: Span,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) {
     check_off(board, items, subject, span, notes);
 
@@ -31,27 +31,24 @@ pub(crate) fn check_pictures(
     let cut = cut_pictures(items, Affine::IDENTITY, None, visible);
     if cut.iter().any(|area| !is_background(*area, board.size)) {
         let message = msg!("{subject} is cut off at the edge of the board", subject);
-        let note = Note::new(Code::CutArt, message).at(span);
+        let note = Diagnostic::new(Code::CutArt, message).at(span);
         notes.push(note.help(msg!("move it, make it smaller, or make the board larger")));
     }
 }
 
 /// Keeps a single `cut-art` note per board, with the number of the other places that have one. Other notes are kept.
-pub(crate) fn merge_cut_art(notes: Vec<Note>) -> Vec<Note> {
-    let (cut, mut merged): (Vec<Note>, Vec<Note>) = notes
+pub(crate) fn merge_cut_art(notes: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let (cut, mut merged): (Vec<Diagnostic>, Vec<Diagnostic>) = notes
         .into_iter()
         .partition(|note| note.code == Code::CutArt);
-    let mut boards: BTreeMap<Option<String>, Vec<Note>> = BTreeMap::new();
+    let mut boards: BTreeMap<Option<String>, Vec<Diagnostic>> = BTreeMap::new();
     for note in cut {
-        boards.entry(note.of.clone()).or_default().push(note);
+        boards.entry(note.subject.clone()).or_default().push(note);
     }
 
     for notes in boards.into_values() {
         // A drawn picture is reported for each layout, but was written once.
-        let places: BTreeSet<_> = notes
-            .iter()
-            .map(|note| note.place.as_ref().map(|(span, _)| *span))
-            .collect();
+        let places: BTreeSet<_> = notes.iter().map(Diagnostic::span).collect();
         let mut note = notes.into_iter().next();
         if let Some(note) = note.as_mut().filter(|_| places.len() > 1) {
             note.message = msg!(
@@ -116,12 +113,12 @@ pub(crate) fn check_off(
     items: &[Item],
     subject: &Message,
     span: Span,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) {
     let mut off = Vec::new();
     gather(items, Affine::IDENTITY, seen(board), &mut off);
     let Some(first) = off.first() else { return };
-    let mut note = Note::off_board(subject.clone(), first.at, board.size).at(span);
+    let mut note = Diagnostic::off_board(subject.clone(), first.at, board.size).at(span);
     if off.len() > 1 {
         note.message = msg!(
             one: "{message}, and so is 1 more",
@@ -141,13 +138,13 @@ pub(crate) fn check_row(
     row: Rect,
     subject: Message,
     span: Span,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) {
     if !row.overlaps(seen(&board)) {
         // Rows of different tables have different patterns.
         let by = format!("{} {}", board.name(), subject.pattern().text);
-        let note = Note::off_board(subject, row.at, board.size).at(span);
-        notes.push(note.gathered(by));
+        let note = Diagnostic::off_board(subject, row.at, board.size).at(span);
+        notes.push(note.grouped_by(by));
     }
 }
 
@@ -157,10 +154,10 @@ pub(crate) fn check_point(
     at: Point,
     subject: Message,
     span: Span,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) {
     if !seen(board).holds(Rect::new(at, Size::default())) {
-        notes.push(Note::off_board(subject, at, board.size).at(span));
+        notes.push(Diagnostic::off_board(subject, at, board.size).at(span));
     }
 }
 
@@ -169,7 +166,7 @@ pub(crate) fn check_shift(
     board: &Board,
     lines: &[Path],
     shift: &Spanned<Point>,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) {
     let lines = lines
         .iter()
@@ -179,7 +176,7 @@ pub(crate) fn check_shift(
         .map(|line| line.moved(shift.value))
         .find(|line| !line.overlaps(seen(board)));
     if let Some(line) = off {
-        let note = Note::off_board(msg!("a line of the division"), line.at, board.size);
+        let note = Diagnostic::off_board(msg!("a line of the division"), line.at, board.size);
         notes.push(note.at(shift.span).help(msg!(
             "`shift` is the distance of the lines from their usual position"
         )));

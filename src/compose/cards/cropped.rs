@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::compose::tools::Tools;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Rect;
 use crate::message::{Arg, ToArg, msg};
 use crate::model::{Fill, Fills, Icon, Item, Known, Set};
@@ -66,7 +66,7 @@ impl<'c> Crops<'c> {
     }
 
     /// Returns a note with the largest crop.
-    pub(crate) fn note(&self, component: &str) -> Option<Note> {
+    pub(crate) fn note(&self, component: &str) -> Option<Diagnostic> {
         let Crop {
             share,
             file,
@@ -88,7 +88,9 @@ impl<'c> Crops<'c> {
             );
         }
 
-        let note = Note::new(Code::CroppedArt, message).at(*span).of(component);
+        let note = Diagnostic::new(Code::CroppedArt, message)
+            .at(*span)
+            .with_subject(component);
         Some(note.help(msg!("write `fit = \"contain\"` in {table} to show it whole, or `fit = \"cover\"` if the cut is intended", table)))
     }
 }
@@ -99,7 +101,7 @@ pub(crate) fn of_set<'s>(
     set: Known<'s, Set>,
     template: &Template,
     fills: impl Iterator<Item = &'s Fills>,
-) -> Option<Note> {
+) -> Option<Diagnostic> {
     let slots: Vec<&Slot> = template
         .slots
         .iter()

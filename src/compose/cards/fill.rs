@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::bleed::beyond;
 use crate::compose::fault;
 use crate::compose::tools::{TextOrigin, Tools, turn};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect};
 use crate::message::{Arg, ToArg, msg};
 use crate::model::{Fill, Fills, Icon};
@@ -39,7 +39,7 @@ impl Filling<'_> {
         &self,
         tools: &Tools<'_>,
         sizes: &Sizes,
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<Diagnostic>,
     ) -> Vec<Item> {
         let card = if self.back {
             // TRANSLATORS: the back of the card {name}.
@@ -163,12 +163,12 @@ impl Filling<'_> {
 
     /// Groups a note by its slot, since many cards can have the same fault in it. Adds the span of this card if the text
     /// comes from another file.
-    fn attribute(&self, note: Note, slot: &Slot, text: Span) -> Note {
-        let note = note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
+    fn attribute(&self, note: Diagnostic, slot: &Slot, text: Span) -> Diagnostic {
+        let note = note.grouped_by(format!("{} {} {}", self.set, self.template.name, slot.name));
         if text.file == self.span.file {
             note
         } else {
-            note.also(self.span, msg!("for this one"))
+            note.with_secondary(self.span, msg!("for this one"))
         }
     }
 
@@ -199,11 +199,11 @@ impl Filling<'_> {
         slot: &Slot,
         (text, level): (Spanned<&str>, QrLevel),
         card: &Arg,
-        notes: &mut Vec<Note>,
+        notes: &mut Vec<Diagnostic>,
     ) -> Option<Item> {
-        let gathered = |note: Note| {
+        let gathered = |note: Diagnostic| {
             note.at(text.span)
-                .gathered(format!("{} {} qr", self.set, slot.name))
+                .grouped_by(format!("{} {} qr", self.set, slot.name))
         };
         let place = Arg::Place(slot.name.clone());
         let Some(code) = tools.qr(text.value, level) else {
@@ -214,7 +214,7 @@ impl Filling<'_> {
                 bytes = text.value.len()
             );
             notes.push(gathered(
-                Note::new(Code::LongQr, message)
+                Diagnostic::new(Code::LongQr, message)
                     .help(msg!("use a shorter address, or `level = \"L\"`")),
             ));
             return None;

@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use super::cropped;
 use super::fill::{Filling, Sizes};
 use super::filled_set::FilledSet;
-use super::large::{self, Alike};
+use super::large::{self, DiagnosticGroup};
 use crate::compose::tools::Tools;
-use crate::diag::{Note, Report};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::geom::{Affine, Freeing, Outline};
 use crate::message::msg;
 use crate::model::{Fill, Filled, Fills, Item, Job, Known, Set, item_in_words};
@@ -44,7 +44,7 @@ struct Stage<'t> {
     /// The outline of the front and, as it is seen from behind, of the back.
     outlines: [Arc<Outline>; 2],
     /// In large print, the slots of each side that are set alike.
-    alike: Option<[Alike; 2]>,
+    alike: Option<[DiagnosticGroup; 2]>,
 }
 
 /// Draws the faces of all sets, in the print of a job; by the places of the sets in the list of components. Sides that are
@@ -57,7 +57,7 @@ pub(crate) fn faces(
     job: &Job,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> BTreeMap<usize, Made> {
     let sets: Vec<FilledSet<'_, '_>> = tools
         .game
@@ -89,14 +89,14 @@ pub(crate) fn faces(
             )
         })
         .collect();
-    let crops: Vec<Note> = sets
+    let crops: Vec<Diagnostic> = sets
         .iter()
         .zip(&stages)
         .filter_map(|(set, stage)| stage.as_ref()?.crops(tools, *set))
         .collect();
 
     drop(filled);
-    let drawn: Vec<(Face, Vec<Note>)> = sides
+    let drawn: Vec<(Face, Vec<Diagnostic>)> = sides
         .into_par_iter()
         .map(|side| {
             let drawn = draw(tools, &side);
@@ -107,9 +107,9 @@ pub(crate) fn faces(
     faces.reserve_exact(drawn.len());
     for (face, notes) in drawn {
         faces.push(face);
-        notes.into_iter().for_each(|note| report.say(note));
+        notes.into_iter().for_each(|note| diagnostics.emit(note));
     }
-    crops.into_iter().for_each(|note| report.say(note));
+    crops.into_iter().for_each(|note| diagnostics.emit(note));
     made
 }
 
@@ -208,7 +208,7 @@ impl Side<'_> {
 
 impl Stage<'_> {
     /// Returns the note on the fronts or backs of a set whose pictures are cropped too much.
-    fn crops(&self, tools: &Tools<'_>, set: FilledSet<'_, '_>) -> Option<Note> {
+    fn crops(&self, tools: &Tools<'_>, set: FilledSet<'_, '_>) -> Option<Diagnostic> {
         let fronts = set.filled.iter().map(|filled| filled.front.as_ref());
         let backs = set.filled.iter().map(|filled| filled.back.as_ref());
 
@@ -406,7 +406,7 @@ fn reading(tools: &Tools<'_>, side: &Side<'_>) -> Reading {
     }
 }
 
-fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
+fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Diagnostic>) {
     let filling = side.filling();
     let (template, mut notes) = (filling.template, Vec::new());
     let name = format!(
@@ -439,7 +439,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         notes.clear();
     }
     for note in &mut notes {
-        note.of.get_or_insert_with(|| name.clone());
+        note.subject.get_or_insert_with(|| name.clone());
     }
     let face = Face {
         reading: reading(tools, side),

@@ -13,7 +13,7 @@ use super::repeated::{FileWithStandIns, picture_layers};
 use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::decode::contained::contained;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::PDF_UNPACKED;
 use crate::message::{Message, Pattern, msg, pattern};
 
@@ -33,17 +33,17 @@ impl PdfFile {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(super) fn open(path: &str, bytes: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
+    pub(super) fn open(path: &str, bytes: Vec<u8>) -> Result<Arc<PdfFile>, Box<Diagnostic>> {
         let unpacked = object_stream_bytes(&bytes, PDF_UNPACKED.most);
         if !PDF_UNPACKED.allows(unpacked) {
             let subject = msg!("`{path}` unpacks to", path);
-            return Err(Note::beyond(&PDF_UNPACKED, subject, unpacked).into());
+            return Err(Diagnostic::beyond(&PDF_UNPACKED, subject, unpacked).into());
         }
 
         let bytes = Arc::new(bytes);
         let own = Arc::clone(&bytes);
         let refused = |message: Message, help: Pattern| {
-            Err(Note::new(Code::BadPdf, message).help(help).into())
+            Err(Diagnostic::new(Code::BadPdf, message).help(help).into())
         };
         match contained(move || Pdf::new(own)) {
             Some(Ok(pdf)) if !pdf.pages().is_empty() => Ok(Arc::new(PdfFile { bytes, pdf })),
@@ -90,7 +90,7 @@ impl PdfFile {
         &self,
         number: usize,
         name: &Message,
-    ) -> Result<PageContents, Box<Note>> {
+    ) -> Result<PageContents, Box<Diagnostic>> {
         let Some(page) = self.pdf.pages().get(number) else {
             return Ok(PageContents::default());
         };

@@ -36,7 +36,7 @@ pub use self::pages::PdfPages;
 use self::painted::painted_page;
 use super::contained::contained;
 use super::svg::{self, Setting};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::limits::{PDF_PAGES, SIDE_MM};
 use crate::message::{Message, Pattern, msg, pattern};
@@ -86,7 +86,7 @@ impl Pages {
         bytes: &mut dyn FnMut(&Spanned<String>) -> Option<Vec<u8>>,
         setting: &Setting,
         left: &mut u64,
-        say: &dyn Fn(Note),
+        say: &dyn Fn(Diagnostic),
     ) -> Vec<(String, Option<Arc<Symbol>>)> {
         let (mut names, mut new) = (Vec::new(), Vec::new());
         for one in named {
@@ -129,7 +129,7 @@ impl Pages {
         &mut self,
         path: &Spanned<String>,
         bytes: &mut dyn FnMut(&Spanned<String>) -> Option<Vec<u8>>,
-        say: &dyn Fn(Note),
+        say: &dyn Fn(Diagnostic),
     ) -> Option<Arc<PdfFile>> {
         if let Some(known) = self.files.get(&path.value) {
             return known.clone();
@@ -140,7 +140,7 @@ impl Pages {
                 .ok()
         });
         if opened.as_ref().is_some_and(|file| file.has_scripts()) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::PdfDiffers,
                 msg!("`{path}` has scripts, which are not run", path = path.value),
             )
@@ -152,11 +152,17 @@ impl Pages {
     }
 
     /// Draws pages that were not drawn yet, on all cores.
-    fn draw(&mut self, new: Vec<NewPage>, setting: &Setting, left: &mut u64, say: &dyn Fn(Note)) {
+    fn draw(
+        &mut self,
+        new: Vec<NewPage>,
+        setting: &Setting,
+        left: &mut u64,
+        say: &dyn Fn(Diagnostic),
+    ) {
         let all = self.drawn.len() as u64;
         if !PDF_PAGES.allows(all) {
             let span = new.first().map(|(_, key)| key.span);
-            return say(Note::beyond(&PDF_PAGES, msg!("the kit shows"), all).at_some(span));
+            return say(Diagnostic::beyond(&PDF_PAGES, msg!("the kit shows"), all).at_some(span));
         }
         // All of them together hold no more pixels than are left.
         let share = *left / new.len().max(1) as u64;
@@ -170,15 +176,15 @@ impl Pages {
             *left = left.saturating_sub(pixels);
             notes
                 .into_iter()
-                .for_each(|note: Note| say(note.at(key.span)));
+                .for_each(|note: Diagnostic| say(note.at(key.span)));
             self.drawn.insert(key.value, art);
         }
     }
 }
 
-fn absent(file: &PdfFile, name: &PageName<'_>) -> Note {
+fn absent(file: &PdfFile, name: &PageName<'_>) -> Diagnostic {
     let (count, path) = (file.pages(), name.path);
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::BadPdf,
         msg!(
             one: "`{path}` has {n} page, so it has no page {page}",
@@ -197,7 +203,7 @@ fn page(
     key: &Spanned<(String, usize)>,
     setting: &Setting,
     left: &mut u64,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Option<PageArt> {
     let (path, number) = (&key.value.0, key.value.1 - 1);
     // TRANSLATORS: This is a part of sentences such as "page 3 of `map.pdf` cannot be drawn".
@@ -230,7 +236,7 @@ fn page(
         })
     })();
     if file.has_annotations(number) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::PdfDiffers,
             msg!(
                 "{page} has form fields or comments, which are not printed",
@@ -241,14 +247,14 @@ fn page(
             "if they are needed, print the file to a new PDF in a PDF viewer and use that"
         )));
     }
-    art.map_err(|note: Box<Note>| notes.push(*note)).ok()
+    art.map_err(|note: Box<Diagnostic>| notes.push(*note)).ok()
 }
 
 /// Returns the note on a page that draws nothing.
-fn empty_note(page: &Message) -> Note {
+fn empty_note(page: &Message) -> Diagnostic {
     let message = msg!("{page} has nothing that is printed", page);
     let help = msg!("check the number of the page, or leave it out");
-    Note::new(Code::PdfDiffers, message).help(help)
+    Diagnostic::new(Code::PdfDiffers, message).help(help)
 }
 
 /// Returns the notes on text whose font is not in the file.
@@ -257,7 +263,7 @@ fn missing_text_notes(
     number: usize,
     contents: &PageContents,
     page: &Message,
-) -> Vec<Note> {
+) -> Vec<Diagnostic> {
     const HELP: Pattern =
         pattern!("open it in a PDF viewer that shows this text, and print it to a new PDF");
 
@@ -279,7 +285,7 @@ fn missing_text_notes(
             page,
             text
         );
-        notes.push(Note::new(Code::PdfDiffers, message).help(HELP));
+        notes.push(Diagnostic::new(Code::PdfDiffers, message).help(HELP));
     }
     if missing.has_unknown {
         for font in &contents.absent_fonts {
@@ -288,14 +294,14 @@ fn missing_text_notes(
                 page,
                 font
             );
-            notes.push(Note::new(Code::PdfDiffers, message).help(HELP));
+            notes.push(Diagnostic::new(Code::PdfDiffers, message).help(HELP));
         }
     }
     notes
 }
 
-fn undrawn(page: &Message) -> Box<Note> {
-    let note = Note::new(Code::BadPdf, msg!("{page} cannot be drawn", page));
+fn undrawn(page: &Message) -> Box<Diagnostic> {
+    let note = Diagnostic::new(Code::BadPdf, msg!("{page} cannot be drawn", page));
     note.help(msg!(
         "print the file to a new PDF in a PDF viewer, or export the page as a PNG"
     ))
@@ -303,11 +309,11 @@ fn undrawn(page: &Message) -> Box<Note> {
 }
 
 /// The size of a page; it is whole.
-fn size(file: &PdfFile, number: usize, page: &Message) -> Result<Size, Box<Note>> {
+fn size(file: &PdfFile, number: usize, page: &Message) -> Result<Size, Box<Diagnostic>> {
     let (w, h) = file.size(number).unwrap_or_default();
     let longer = w.max(h);
     if longer.is_nan() || !SIDE_MM.allows(longer.ceil() as u64) {
-        return Err(Note::beyond(
+        return Err(Diagnostic::beyond(
             &SIDE_MM,
             msg!("the longer side of {page} has", page),
             longer.ceil() as u64,
@@ -325,7 +331,7 @@ fn drawn(
     setting: &Setting,
     left: &mut u64,
     page: &Message,
-) -> Result<Vec<Item>, Box<Note>> {
+) -> Result<Vec<Item>, Box<Diagnostic>> {
     let (own, number) = (Arc::clone(file), key.value.1 - 1);
     let is_repeating = contents.is_repeating;
     let PageDrawing { svg, stand_ins } = contained(move || own.drawing(number, is_repeating, None))
@@ -334,13 +340,13 @@ fn drawn(
     let setting = setting.clone().with_stand_ins(stand_ins);
     let name = format!("{}#{}", key.value.0, key.value.1);
     let drawing = svg::drawing((key.span.file, &name, &svg), setting, left);
-    let beyond = |notes: Vec<Note>| {
+    let beyond = |notes: Vec<Diagnostic>| {
         let fault = notes.into_iter().next();
         let is_limit = fault.as_ref().is_some_and(|note| note.code == Code::Limit);
         fault.filter(|_| is_limit).map_or_else(
             || undrawn(page),
             |note| {
-                Box::new(Note {
+                Box::new(Diagnostic {
                     message: msg!("in {page}, {fault}", page, fault = note.message),
                     ..note
                 })
@@ -422,7 +428,7 @@ fn simple(items: Vec<Item>) -> Vec<Item> {
 
 impl PageArt {
     /// The page, or the part of it that a name asks for.
-    fn symbol(&self, name: &str, page: &PageName<'_>) -> Result<Symbol, Box<Note>> {
+    fn symbol(&self, name: &str, page: &PageName<'_>) -> Result<Symbol, Box<Diagnostic>> {
         let whole = Rect::of(self.size);
         let Crop { rect, turn } = page.crop.unwrap_or(Crop {
             rect: whole,
@@ -440,7 +446,7 @@ impl PageArt {
             let help = msg!(
                 "after the @, write the left and upper edges of the part, its width and its height in millimeters"
             );
-            return Err(Note::new(Code::BadPdf, message).help(help).into());
+            return Err(Diagnostic::new(Code::BadPdf, message).help(help).into());
         }
         let (x, y) = (rect.left().to_um() as f64, rect.top().to_um() as f64);
         let to = Affine::shift(-x, -y).then(turn.onto(Point::default(), rect.size));

@@ -1,6 +1,6 @@
 //! The names of pages and of their parts.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Point, Rect, Size, Turn};
 use crate::message::msg;
 use crate::model::page_of_pdf;
@@ -31,7 +31,7 @@ impl<'n> PageName<'n> {
     ///
     /// # Errors
     /// What follows the path is something else.
-    pub(crate) fn parse(name: &'n str) -> Result<PageName<'n>, Box<Note>> {
+    pub(crate) fn parse(name: &'n str) -> Result<PageName<'n>, Box<Diagnostic>> {
         let (path, rest) = page_of_pdf(name).unwrap_or((name, ""));
         let (number, part) = rest
             .split_once('@')
@@ -54,7 +54,8 @@ impl<'n> PageName<'n> {
                 crop: Some(crop),
             }),
             _ => {
-                let note = Note::new(Code::BadPdf, msg!("`#{rest}` is not a page of a PDF", rest));
+                let note =
+                    Diagnostic::new(Code::BadPdf, msg!("`#{rest}` is not a page of a PDF", rest));
                 let help = msg!(
                     "write the number of a page, as in `map.pdf#3`, or a part of one in millimeters from its top left \
                      corner: `map.pdf#3@LEFT,TOP,WIDTH,HEIGHT`"

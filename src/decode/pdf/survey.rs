@@ -11,7 +11,7 @@ use hayro_syntax::page::{Page, Resources};
 use super::codecs::decoded_bytes;
 use super::contents::PageContents;
 use super::unpacked::unpacked_bytes;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
@@ -26,7 +26,7 @@ pub(super) fn survey(
     pdf: &Pdf,
     page: &Page<'_>,
     name: &Message,
-) -> Result<PageContents, Box<Note>> {
+) -> Result<PageContents, Box<Diagnostic>> {
     let mut survey = Survey {
         pdf,
         name,
@@ -79,16 +79,16 @@ impl DrawCost {
     }
 }
 
-fn within(limit: &Limit, subject: Message, amount: u64) -> Result<(), Box<Note>> {
+fn within(limit: &Limit, subject: Message, amount: u64) -> Result<(), Box<Diagnostic>> {
     if limit.allows(amount) {
         return Ok(());
     }
-    Err(Note::beyond(limit, subject, amount).into())
+    Err(Diagnostic::beyond(limit, subject, amount).into())
 }
 
 impl<'p> Survey<'p> {
     /// Looks at every object that a page needs.
-    fn objects(&mut self, page: &Page<'p>) -> Result<(), Box<Note>> {
+    fn objects(&mut self, page: &Page<'p>) -> Result<(), Box<Diagnostic>> {
         let mut seen: HashSet<ObjRef, RandomState> = HashSet::default();
         let own = page.resources();
         let all = [
@@ -158,7 +158,7 @@ impl<'p> Survey<'p> {
     }
 
     /// Adds what a stream needs, and its pixels if it is a picture.
-    fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
+    fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Diagnostic>> {
         if is(stream.dict(), "Subtype", b"Image") {
             let pixels = self.check_picture(stream)?;
             self.contents.pixels += pixels;
@@ -168,7 +168,7 @@ impl<'p> Survey<'p> {
     }
 
     /// Adds what a stream unpacks to.
-    fn unpack(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
+    fn unpack(&mut self, stream: &Stream<'_>) -> Result<(), Box<Diagnostic>> {
         let left = PDF_UNPACKED.most - self.bytes;
         self.bytes += unpacked_bytes(&stream.raw_data(), &stream.filters(), left);
         let subject = msg!("{page} unpacks to", page = self.name);
@@ -179,7 +179,7 @@ impl<'p> Survey<'p> {
     ///
     /// # Errors
     /// Returns an error if it takes too much to decode the picture.
-    fn check_picture(&self, picture: &Stream<'_>) -> Result<u64, Box<Note>> {
+    fn check_picture(&self, picture: &Stream<'_>) -> Result<u64, Box<Diagnostic>> {
         let pixels = pixels(picture.dict());
         let subject = msg!("{page} has a picture of", page = self.name);
         within(&PICTURE_PIXELS, subject, pixels)?;
@@ -196,7 +196,7 @@ impl<'p> Survey<'p> {
         content: &[u8],
         own: &Resources<'_>,
         depth: usize,
-    ) -> Result<DrawCost, Box<Note>> {
+    ) -> Result<DrawCost, Box<Diagnostic>> {
         let mut drawn = DrawCost::default();
         let mut shown: BTreeMap<(Vec<u8>, Vec<u8>), u64> = BTreeMap::new();
         let mut all = UntypedIter::new(content);
@@ -249,9 +249,9 @@ impl<'p> Survey<'p> {
         form: &Stream<'_>,
         around: &Resources<'_>,
         depth: usize,
-    ) -> Result<DrawCost, Box<Note>> {
+    ) -> Result<DrawCost, Box<Diagnostic>> {
         let refused = || {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadPdf,
                 msg!(
                     "{page} has a form that shows itself, or too many inside one another",

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::contents::{MissingText, PageContents, PageDrawing};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, msg};
 
 /// A PDF; there is none here.
 pub(super) enum PdfFile {}
 
 impl PdfFile {
-    pub(super) fn open(path: &str, _: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
-        let note = Note::new(
+    pub(super) fn open(path: &str, _: Vec<u8>) -> Result<Arc<PdfFile>, Box<Diagnostic>> {
+        let note = Diagnostic::new(
             Code::BadPdf,
             msg!(
                 "`{path}` is a PDF, which the page in the browser does not read",
@@ -37,7 +37,7 @@ impl PdfFile {
         match *self {}
     }
 
-    pub(super) fn contents(&self, _: usize, _: &Message) -> Result<PageContents, Box<Note>> {
+    pub(super) fn contents(&self, _: usize, _: &Message) -> Result<PageContents, Box<Diagnostic>> {
         match *self {}
     }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::orientation::Orientation;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::Raster;
@@ -115,7 +115,7 @@ pub(super) fn held(pixels: u64, left: &mut u64) -> Result<(), Unfit> {
 }
 
 /// Returns the note on a picture that cannot be used.
-pub fn unusable(path: &str, unfit: Unfit) -> Note {
+pub fn unusable(path: &str, unfit: Unfit) -> Diagnostic {
     let help = if matches!(unfit, Unfit::Foreign(_)) {
         msg!(
             "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
@@ -124,7 +124,7 @@ pub fn unusable(path: &str, unfit: Unfit) -> Note {
         msg!("open it in an image editor and save it as PNG in sRGB")
     };
     match unfit.why() {
-        Ok(why) => Note::new(
+        Ok(why) => Diagnostic::new(
             Code::BadImage,
             msg!("the picture `{path}` cannot be used: {why}", path, why),
         )
@@ -135,7 +135,7 @@ pub fn unusable(path: &str, unfit: Unfit) -> Note {
             } else {
                 msg!("the picture `{path}` has", path)
             };
-            Note::beyond(limit, subject, amount)
+            Diagnostic::beyond(limit, subject, amount)
         }
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
-use crate::diag::{Code, Note, Severity};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::limits::Limit;
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::source::{FileId, Span};
@@ -18,7 +18,7 @@ pub(super) const AGAIN: Pattern =
 /// What is wrong with an SVG.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
-    note: Box<Note>,
+    note: Box<Diagnostic>,
     /// The bytes of the SVG where it is.
     at: Range<usize>,
     /// Whether it is in a drawing that is embedded in the SVG.
@@ -37,7 +37,7 @@ impl Fault {
     /// A fault of the whole file.
     pub(super) fn new(code: Code, message: impl Into<Message>, help: impl Into<Message>) -> Fault {
         Fault {
-            note: Box::new(Note::new(code, message).help(help)),
+            note: Box::new(Diagnostic::new(code, message).help(help)),
             at: 0..0,
             is_embedded: false,
         }
@@ -48,10 +48,10 @@ impl Fault {
         Fault::new(Code::SvgDiffers, message, help)
     }
 
-    /// Something in it is beyond a limit; see [`Note::beyond`].
+    /// Something in it is beyond a limit; see [`Diagnostic::beyond`].
     pub(super) fn beyond(limit: &Limit, what: impl Into<Message>, amount: u64) -> Fault {
         Fault {
-            note: Box::new(Note::beyond(limit, what, amount)),
+            note: Box::new(Diagnostic::beyond(limit, what, amount)),
             at: 0..0,
             is_embedded: false,
         }
@@ -59,7 +59,7 @@ impl Fault {
 
     /// Whether the drawing can be drawn all the same.
     pub(super) fn is_warning(&self) -> bool {
-        self.note.severity() == Severity::Warning
+        self.note.severity == Severity::Warning
     }
 
     /// Where it is.
@@ -95,7 +95,7 @@ impl Fault {
     }
 
     /// The fault as a note on a file.
-    pub(crate) fn note(self, file: FileId) -> Note {
+    pub(crate) fn note(self, file: FileId) -> Diagnostic {
         self.note.at(Span {
             file,
             start: self.at.start,

@@ -50,7 +50,7 @@ use self::styles::transforms::Boxes;
 use self::styles::units::Resolution;
 use self::xml::document;
 use super::contained::contained;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Rect, Size};
 use crate::limits::FILE_BYTES;
 use crate::message::{Message, msg};
@@ -104,7 +104,7 @@ pub struct Drawing {
     /// Where the piece that it is drawn for is cut and folded.
     pub guides: Vec<DrawnGuide>,
     /// What of it is left out or drawn otherwise than in a browser.
-    pub warnings: Vec<Note>,
+    pub warnings: Vec<Diagnostic>,
 }
 
 impl Drawing {
@@ -158,7 +158,7 @@ pub fn drawing(
     (file, path, text): (FileId, &str, &str),
     setting: Setting,
     left: &mut u64,
-) -> Result<Drawing, Vec<Note>> {
+) -> Result<Drawing, Vec<Diagnostic>> {
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
         let Plain { text, moved } = plain(text)?;
@@ -194,7 +194,7 @@ fn apart<T: Send + 'static>(
     file: FileId,
     left: &mut u64,
     work: impl FnOnce(&mut u64) -> Result<T, Vec<Fault>> + Send + 'static,
-) -> Result<T, Vec<Note>> {
+) -> Result<T, Vec<Diagnostic>> {
     let mut rest = *left;
     let made = contained(move || (work(&mut rest), rest)).map(|(done, rest)| {
         *left = rest;

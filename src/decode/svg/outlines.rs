@@ -8,7 +8,7 @@ use super::fault::Fault;
 use super::styles::css::{Plain, plain};
 use super::styles::units::{self, segs};
 use super::{Reading, Setting, apart, document};
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::geom::{Path, Seg, Size};
 use crate::source::FileId;
 
@@ -25,7 +25,7 @@ pub fn outlines(
     setting: Setting,
     left: &mut u64,
     group: Option<String>,
-) -> Result<(Size, NamedShapes), Vec<Note>> {
+) -> Result<(Size, NamedShapes), Vec<Diagnostic>> {
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
         let Plain { text, moved } = plain(text)?;

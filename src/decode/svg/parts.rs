@@ -30,7 +30,7 @@ use super::styles::units;
 use super::styles::units::Resolution;
 use super::walk::{self, Source};
 use super::{Reading, Setting, apart, document, items};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect};
 use crate::message::msg;
 use crate::scene::Symbol;
@@ -55,7 +55,7 @@ const NEVER: &[&str] = &[
 ];
 
 /// A part, and what of it is left out or drawn otherwise.
-pub(crate) type Shown = (Symbol, Vec<Note>);
+pub(crate) type Shown = (Symbol, Vec<Diagnostic>);
 
 /// Where a part is written.
 #[derive(Clone)]
@@ -94,7 +94,7 @@ impl Parts {
         (file, path, text): (FileId, &str, &str),
         setting: Setting,
         left: &mut u64,
-    ) -> Result<Parts, Vec<Note>> {
+    ) -> Result<Parts, Vec<Diagnostic>> {
         let (path, text) = (path.to_owned(), text.to_owned());
         apart(file, left, move |left| {
             let Plain { text, moved } = plain(text)?;
@@ -150,7 +150,7 @@ impl Parts {
         id: &str,
         name: &str,
         left: &mut u64,
-    ) -> Option<Result<Shown, Vec<Note>>> {
+    ) -> Option<Result<Shown, Vec<Diagnostic>>> {
         let at = self.places.get(id)?.clone();
         let (parts, id, name) = (Arc::clone(self), id.to_owned(), name.to_owned());
         Some(apart(self.file, left, move |left| {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{DataTable, Wanted};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::BOARDS;
 use crate::message::{Message, msg};
 use crate::source::{FileId, Sources, Span};
@@ -25,9 +25,9 @@ const LONGEST: usize = 60;
 ///
 /// # Errors
 /// What is wrong with it, line by line.
-pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Note>> {
+pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
     let bad = |faults: &mut dyn Iterator<Item = Message>| {
-        let note = Note::new(Code::BadData, msg!("`{path}` is not a class list", path));
+        let note = Diagnostic::new(Code::BadData, msg!("`{path}` is not a class list", path));
         let faults = faults.reduce(|faults, next| msg!("{faults}; {next}", faults, next));
         Box::new(note.help(faults.unwrap_or_default()))
     };
@@ -37,10 +37,10 @@ pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<No
     let file = sources.add(path, list.text.clone());
     let (found, mut notes) = names(&list, file);
     if !notes.is_empty() {
-        let start = |note: &Note| note.place.as_ref().map(|(span, _)| span.start);
+        let start = |note: &Diagnostic| note.span().map(|span| span.start);
         notes.sort_by_key(|note| (start(note).is_none(), start(note)));
-        return Err(bad(&mut notes.into_iter().map(|note| match note.place {
-            Some((span, _)) => msg!(
+        return Err(bad(&mut notes.into_iter().map(|note| match note.span() {
+            Some(span) => msg!(
                 "{path}:{line}: {fault}",
                 path,
                 line = sources.place(file, span.start).0,
@@ -57,7 +57,7 @@ pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<No
     Ok(placed)
 }
 
-fn with_help(note: Note) -> Message {
+fn with_help(note: Diagnostic) -> Message {
     match note.help {
         Some(help) => msg!("{fault}: {help}", fault = note.message, help),
         None => note.message,
@@ -75,7 +75,7 @@ pub fn place(name: Span, sources: &Sources) -> String {
 
 /// The names of a table, each with its row, and what is wrong with them: those below the heads that names are known by, or else
 /// all of a single column. Where first and family names have columns of their own, a name is both.
-pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Note>) {
+pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Diagnostic>) {
     let (mut head, mut names, mut notes) = (
         None::<(Vec<usize>, usize)>,
         Vec::<(String, Span)>::new(),
@@ -95,7 +95,7 @@ pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Note>
         if is_head && !columns.is_empty() {
             continue;
         }
-        let bad = |message: Message| Note::new(Code::BadData, message).at(span);
+        let bad = |message: Message| Diagnostic::new(Code::BadData, message).at(span);
         if columns.is_empty() && told > 1 {
             notes.push(bad(msg!(
                 "no column has a name that marks it as the names: use `Name`, or `First name` and `Last name`; put a single name \
@@ -123,13 +123,13 @@ pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Note>
         names.push((parts.collect::<Vec<_>>().join(" "), span));
     }
     if names.is_empty() {
-        notes.push(Note::new(
+        notes.push(Diagnostic::new(
             Code::BadData,
             msg!("`{path}` has no names", path = table.name),
         ));
     }
     if !BOARDS.allows(names.len() as u64) {
-        notes.push(Note::beyond(
+        notes.push(Diagnostic::beyond(
             &BOARDS,
             msg!("this list has names for"),
             names.len() as u64,
@@ -141,7 +141,7 @@ pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Note>
 }
 
 /// What is wrong with single names.
-fn wrong(names: &[(String, Span)]) -> Vec<Note> {
+fn wrong(names: &[(String, Span)]) -> Vec<Diagnostic> {
     let mut known = HashSet::with_capacity(names.len());
     let mut note = |(name, span): &(String, Span)| {
         let is_new = known.insert(name.to_lowercase());
@@ -156,7 +156,7 @@ fn wrong(names: &[(String, Span)]) -> Vec<Note> {
             ),
             true => return None,
         };
-        Some(Note::new(Code::BadData, fault).at(*span))
+        Some(Diagnostic::new(Code::BadData, fault).at(*span))
     };
     names.iter().filter_map(&mut note).collect()
 }

@@ -8,7 +8,7 @@ use super::csv::{
 };
 use super::encoding::{Decoded, decode};
 use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, markup, sheet};
-use crate::diag::{Code, Note, contained};
+use crate::diag::{Code, Diagnostic, contained};
 use crate::limits::COLUMNS;
 use crate::message::msg;
 use crate::source::{FileId, Span};
@@ -22,7 +22,7 @@ pub struct DataTable {
     /// The rows of a sheet; those of CSV are in its text.
     rows: Option<Vec<Line<'static>>>,
     /// Warnings of what is not read, or perhaps read otherwise than it is intended, without a place.
-    pub warnings: Vec<Note>,
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// A row as a line of a table: its cells and where it is in the text.
@@ -42,7 +42,7 @@ pub struct Cell<'t> {
 }
 
 /// An iterator over the rows of a table. Returns an error if the quotes of a row are wrong or if it has too many cells.
-type Lines<'t> = Box<dyn Iterator<Item = Result<Line<'t>, Box<Note>>> + 't>;
+type Lines<'t> = Box<dyn Iterator<Item = Result<Line<'t>, Box<Diagnostic>>> + 't>;
 
 impl Line<'_> {
     /// How many cells have words.
@@ -89,7 +89,11 @@ impl DataTable {
     ///
     /// # Errors
     /// What is wrong with it, in notes without a place.
-    pub fn read(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> Result<DataTable, Vec<Note>> {
+    pub fn read(
+        path: &str,
+        bytes: Vec<u8>,
+        wanted: Wanted<'_>,
+    ) -> Result<DataTable, Vec<Diagnostic>> {
         if is_workbook(path) || begins_workbook(&bytes) {
             return of_workbook(path, &bytes, wanted);
         }
@@ -97,7 +101,7 @@ impl DataTable {
             return Err(vec![note]);
         }
         let Decoded { text, doubt } = decode(path, bytes).map_err(|line| {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadData,
                 msg!(
                     "`{path}` is UTF-8, but line {line} has characters in another encoding",
@@ -110,13 +114,13 @@ impl DataTable {
             ))]
         })?;
         if text.contains('\0') {
-            let note = Note::new(Code::BadData, msg!("`{path}` is not text", path));
+            let note = Diagnostic::new(Code::BadData, msg!("`{path}` is not text", path));
             return Err(vec![
                 note.help(msg!("save it as CSV, or as a workbook (.xlsx or .ods)")),
             ]);
         }
         let doubt = doubt.map(|doubt| {
-            Note::new(Code::UnsureEncoding, doubt).help(msg!("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8"))
+            Diagnostic::new(Code::UnsureEncoding, doubt).help(msg!("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8"))
         });
         Ok(DataTable {
             name: path.to_owned(),
@@ -127,7 +131,11 @@ impl DataTable {
     }
 
     /// The sheet of these rows.
-    pub(super) fn of_rows(name: String, rows: Vec<Vec<String>>, warnings: Vec<Note>) -> DataTable {
+    pub(super) fn of_rows(
+        name: String,
+        rows: Vec<Vec<String>>,
+        warnings: Vec<Diagnostic>,
+    ) -> DataTable {
         let wide = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut text = String::new();
         let row = |mut cells: Vec<String>| {
@@ -189,7 +197,7 @@ impl DataTable {
         &'t self,
         file: FileId,
         line: usize,
-    ) -> impl Iterator<Item = Result<Line<'t>, Box<Note>>> + 't {
+    ) -> impl Iterator<Item = Result<Line<'t>, Box<Diagnostic>>> + 't {
         let rows = match &self.rows {
             Some(rows) => sheet_lines(rows, line),
             None => self.csv_lines(file, self.dialect(line)),
@@ -217,12 +225,12 @@ impl DataTable {
             };
             if let Some(message) = record.fault {
                 let help = msg!("write a quote within a quoted cell twice, as in \"a 5\"\" disc\"");
-                let note = Note::new(Code::BadData, message).at(span);
+                let note = Diagnostic::new(Code::BadData, message).at(span);
                 return Err(Box::new(note.help(help)));
             }
             if record.more > 0 {
                 let count = (WIDEST + record.more) as u64;
-                let note = Note::beyond(&COLUMNS, msg!("the table has"), count);
+                let note = Diagnostic::beyond(&COLUMNS, msg!("the table has"), count);
                 return Err(Box::new(note.at(span)));
             }
             let cell = |cell| {
@@ -281,15 +289,15 @@ fn in_one_line(words: &str) -> String {
 }
 
 /// The sheet that is wanted of a workbook.
-fn of_workbook(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<DataTable, Vec<Note>> {
+fn of_workbook(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<DataTable, Vec<Diagnostic>> {
     let sheet = contained(|| sheet(path, bytes, wanted)).unwrap_or_else(|| {
-        let note = Note::new(Code::BadData, msg!("`{path}` cannot be read", path));
+        let note = Diagnostic::new(Code::BadData, msg!("`{path}` cannot be read", path));
         Err(note.help(msg!("save it again, or as CSV")).into())
     });
     let sheet = sheet.map_err(|note| vec![*note])?;
     let name = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
     let note = |code: Code, fault: &CellFault| {
-        Note::new(
+        Diagnostic::new(
             code,
             msg!(
                 "{path}, sheet \u{201c}{sheet}\u{201d}, {cells}: {what}",

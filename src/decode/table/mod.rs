@@ -21,7 +21,7 @@ pub use self::summary::{RowKind, is_total, row_kinds};
 use self::workbook::FORMULA_HELP;
 pub use self::workbook::{NUMBERS_HELP, Wanted, begins_workbook, is_workbook, sheet_names};
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
 use crate::message::msg;
 use crate::model::{Filter, Filters};
@@ -92,7 +92,7 @@ pub fn rows(
     (file, head): (FileId, usize),
     names: Option<Vec<String>>,
     filter: Option<&Filter>,
-) -> (Rows, Vec<Note>) {
+) -> (Rows, Vec<Diagnostic>) {
     let (mut notes, mut faults) = (Vec::new(), Vec::new());
     let mut lines = table
         .lines(file, head)
@@ -118,7 +118,7 @@ pub fn rows_of_lines<'t>(
     head: &Line<'t>,
     mut lines: impl Iterator<Item = Line<'t>>,
     names: Vec<String>,
-) -> (Rows, Vec<Note>) {
+) -> (Rows, Vec<Diagnostic>) {
     let mut notes = Vec::new();
     let rows = rows_below(
         &mut lines,
@@ -138,7 +138,7 @@ fn rows_below<'t>(
     (file, head): (FileId, Line<'t>),
     names: Option<Vec<String>>,
     filter: Option<&Filter>,
-    notes: &mut Vec<Note>,
+    notes: &mut Vec<Diagnostic>,
 ) -> Option<Rows> {
     let (delimiter, _) = table.dialect(line);
     let columns = names.unwrap_or_else(|| head.names());
@@ -177,7 +177,7 @@ fn rows_below<'t>(
             .unwrap_or_default() as u64;
         if !CELL_WORDS.allows(longest) {
             let subject = msg!("a row of the table has");
-            notes.push(Note::beyond(&CELL_WORDS, subject, longest).at(line.span(file)));
+            notes.push(Diagnostic::beyond(&CELL_WORDS, subject, longest).at(line.span(file)));
             continue;
         }
         count += 1;
@@ -185,7 +185,7 @@ fn rows_below<'t>(
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
-        let faults: Vec<Note> = unlike
+        let faults: Vec<Diagnostic> = unlike
             .map(|note| note.at(line.span(file)))
             .into_iter()
             .chain(formula_errors(&line, &columns, file))
@@ -207,7 +207,7 @@ fn rows_below<'t>(
         .into_iter()
         .filter(|(limit, n)| !limit.allows(*n))
     {
-        notes.push(Note::beyond(limit, msg!("the table has"), amount).at(head.span(file)));
+        notes.push(Diagnostic::beyond(limit, msg!("the table has"), amount).at(head.span(file)));
         // Of so many rows nothing else is said.
         rows.clear();
     }
@@ -222,14 +222,14 @@ fn rows_below<'t>(
 }
 
 /// Whether a row may name columns.
-fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
+fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Diagnostic>> {
     if !COLUMNS.allows(head.cells.len() as u64) {
         let subject = msg!("the table has");
-        return Err(Note::beyond(&COLUMNS, subject, head.cells.len() as u64).into());
+        return Err(Diagnostic::beyond(&COLUMNS, subject, head.cells.len() as u64).into());
     }
     match columns {
         [column] if column.contains('|') => {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadData,
                 msg!("the first row has only one cell, `{column}`", column),
             );
@@ -244,7 +244,7 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
 }
 
 /// That a title is where columns should be named, above the row of a line that has words in several cells.
-fn title(line: usize, head: Span, below: Span) -> Note {
+fn title(line: usize, head: Span, below: Span) -> Diagnostic {
     let message =
         msg!("this row has text in only one cell, like a title, so it does not name the columns");
     let help = msg!(
@@ -252,9 +252,9 @@ fn title(line: usize, head: Span, below: Span) -> Note {
          data = {{ file = \u{2026}, head = {row} }}, or delete the rows above it; if not, write a name above each column",
         row = line
     );
-    Note::new(Code::BadData, message)
-        .labelled(head, msg!("the title"))
-        .also(below, msg!("here are several"))
+    Diagnostic::new(Code::BadData, message)
+        .with_label(head, msg!("the title"))
+        .with_secondary(below, msg!("here are several"))
         .help(help)
 }
 
@@ -311,21 +311,21 @@ fn rejects(
 }
 
 /// Which columns have one name.
-fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
+fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Diagnostic> {
     let note = |(n, name): (usize, &String)| {
         let first = columns[..n]
             .iter()
             .position(|other| other == name)
             .filter(|_| !name.is_empty())?;
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Duplicate,
             msg!("two columns are named `{name}`", name),
         );
-        let note = note.labelled(place(&head.cells[n], file), msg!("this one"));
+        let note = note.with_label(place(&head.cells[n], file), msg!("this one"));
         let help =
             msg!("rename one of them; start the name of a column that is only for yourself with #");
         Some(
-            note.also(place(&head.cells[first], file), msg!("and this one"))
+            note.with_secondary(place(&head.cells[first], file), msg!("and this one"))
                 .help(help),
         )
     };
@@ -334,7 +334,7 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
 
 /// What is wrong with the cells of a row under these columns. One that has fewer lacks empty cells at its end, as many
 /// programs write it.
-fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
+fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Diagnostic> {
     if line.told() > columns.len() {
         let message = msg!(
             "this row has {cells} cells, but there are {columns} columns",
@@ -350,7 +350,7 @@ fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
                 sign = char::from(other)
             ),
         };
-        return Some(Note::new(Code::BadData, message).help(help));
+        return Some(Diagnostic::new(Code::BadData, message).help(help));
     }
     let is_nameless =
         |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
@@ -359,18 +359,22 @@ fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
         "`{words}` is in a column without a name",
         words = cell.words
     );
-    Some(Note::new(Code::BadData, message).help(msg!(
+    Some(Diagnostic::new(Code::BadData, message).help(msg!(
         "name the column in the first row, or delete the words"
     )))
 }
 
 /// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.
-fn formula_errors(line: &Line<'_>, columns: &[String], file: FileId) -> impl Iterator<Item = Note> {
+fn formula_errors(
+    line: &Line<'_>,
+    columns: &[String],
+    file: FileId,
+) -> impl Iterator<Item = Diagnostic> {
     let is_error = |(cell, column): &(&Cell<'_>, &String)| {
         FORMULA_ERRORS.contains(&&*cell.words) && !column.starts_with('#')
     };
     let note = move |(cell, _): (&Cell<'_>, &String)| {
-        Note::new(
+        Diagnostic::new(
             Code::BadData,
             msg!("the cell shows {error}", error = cell.words),
         )

@@ -1,7 +1,7 @@
 //! Tables of every shape, as they are read and refused.
 
 use super::*;
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::model::{Comparison, Test};
 
 fn table(text: &str) -> DataTable {
@@ -10,18 +10,21 @@ fn table(text: &str) -> DataTable {
 }
 
 /// The rows of a text that pass a filter, and what is said.
-fn filtered(text: &str, filter: Option<&Filter>) -> (Rows, Vec<Note>) {
+fn filtered(text: &str, filter: Option<&Filter>) -> (Rows, Vec<Diagnostic>) {
     rows(&table(text), (FileId::default(), 1), None, filter)
 }
 
 /// The cells of each row, and the start of the row; what is said.
 fn read(text: &str) -> (Vec<String>, Vec<String>) {
-    let (mut report, table) = (Report::default(), table(text));
-    let (file, text) = (report.sources.add("a.csv", table.text.clone()), &table.text);
+    let (diagnostics, table) = (Diagnostics::default(), table(text));
+    let (file, text) = (
+        diagnostics.sources_mut().add("a.csv", table.text.clone()),
+        &table.text,
+    );
     let (Rows { rows, .. }, notes) = rows(&table, (file, 1), None, None);
-    notes.into_iter().for_each(|note| report.say(note));
+    notes.into_iter().for_each(|note| diagnostics.emit(note));
     let row = |row: Row| {
-        let line = report.sources.place(file, row.span.start).0;
+        let line = diagnostics.sources().place(file, row.span.start).0;
         format!(
             "{line} {}: {:?}",
             &text[row.span.start..row.span.end],
@@ -31,14 +34,14 @@ fn read(text: &str) -> (Vec<String>, Vec<String>) {
                 .collect::<Vec<_>>()
         )
     };
-    let place = |note: &Note| {
-        report
-            .sources
-            .place(file, note.place.as_ref().map_or(0, |(span, _)| span.start))
+    let place = |note: &Diagnostic| {
+        diagnostics
+            .sources()
+            .place(file, note.span().map_or(0, |span| span.start))
             .0
     };
-    let said = report
-        .notes()
+    let said = diagnostics
+        .sorted()
         .iter()
         .map(|note| format!("{} {}", place(note), note.message))
         .collect();

@@ -9,7 +9,7 @@ use super::order::Order;
 use super::plan::Plan;
 use super::regions::Regions;
 use super::tally::Tally;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::generate::dice::Dice;
 use crate::message::{Message, msg};
 use crate::source::Span;
@@ -130,10 +130,10 @@ impl Plan<'_> {
     }
 
     /// What is wrong with the best layout of so many.
-    pub(crate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
+    pub(crate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Diagnostic {
         let mut faults = self.faults(best);
         let Some((span, fault)) = faults.next() else {
-            return Note::new(
+            return Diagnostic::new(
                 Code::NoLayout,
                 msg!(
                     "no layout of `{name}` was found in {tries} tries",
@@ -143,7 +143,7 @@ impl Plan<'_> {
             );
         };
         if self.even == Some(span) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::NoBalance,
                 msg!(
                     "no layout of `{name}` was even in {tries} tries",
@@ -162,9 +162,9 @@ impl Plan<'_> {
             name,
             tries
         );
-        let note = Note::new(Code::NoLayout, message).at(span);
+        let note = Diagnostic::new(Code::NoLayout, message).at(span);
         match faults.find(|(other, _)| *other != span) {
-            Some((also, fault)) => note.also(also, msg!("nor this one: {fault}", fault)),
+            Some((also, fault)) => note.with_secondary(also, msg!("nor this one: {fault}", fault)),
             None => note,
         }
         .help(msg!(

@@ -5,7 +5,7 @@ use super::pairs::Pairs;
 use super::plan::Plan;
 use super::site::{Field, Site};
 use super::tally::{Kind, Share, Tally};
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::model::Recipe;
 
 impl<'d> Plan<'d> {
@@ -14,7 +14,7 @@ impl<'d> Plan<'d> {
         &mut self,
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<()> {
         let Some(even) = &recipe.even else {
             return Some(());
@@ -26,7 +26,7 @@ impl<'d> Plan<'d> {
                 .iter()
                 .map(|column| GroupedCells::column(&column.value, site));
             for groups in columns.chain([GroupedCells::whole(site)]) {
-                self.check_size(groups.all.len() * field.names.len(), even.span, report)?;
+                self.check_size(groups.all.len() * field.names.len(), even.span, diagnostics)?;
                 self.add(Tally {
                     span: even.span,
                     bounds: field.bounds(&groups, site.cells.len()),
@@ -49,7 +49,7 @@ impl<'d> Plan<'d> {
         let Some(field) = &even.apart else {
             return Some(());
         };
-        self.add_pairs(Pairs::apart(site, &field.value, 2, even.span), report)
+        self.add_pairs(Pairs::apart(site, &field.value, 2, even.span), diagnostics)
     }
 }
 

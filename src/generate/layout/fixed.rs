@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::site::Site;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::generate::dice::Dice;
 use crate::message::msg;
 use crate::model::{Cell, FixedPieces, LayoutConstraint, LayoutRule};
@@ -31,9 +31,9 @@ impl Fixed {
     pub(super) fn new(
         all: &[LayoutConstraint],
         site: &Site<'_, '_>,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Fixed> {
-        let cells: BTreeMap<usize, &Spanned<String>> = named(all, site, report)?;
+        let cells: BTreeMap<usize, &Spanned<String>> = named(all, site, diagnostics)?;
         let mut items: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (n, item) in site.items.iter().enumerate() {
             items.entry(&item.id).or_default().push(n);
@@ -52,8 +52,8 @@ impl Fixed {
                     cells = on.len(),
                     count = has.len()
                 );
-                let note = Note::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
-                report.say(note.help(msg!("fix fewer, or add copies of it to the bag")));
+                let note = Diagnostic::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
+                diagnostics.emit(note.help(msg!("fix fewer, or add copies of it to the bag")));
                 return None;
             }
             pieces.push((on, has));
@@ -106,7 +106,7 @@ impl Fixed {
 fn named<'d>(
     all: &'d [LayoutConstraint],
     site: &Site<'_, 'd>,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<BTreeMap<usize, &'d Spanned<String>>> {
     let mut named: BTreeMap<usize, &Spanned<String>> = BTreeMap::new();
     for one in all {
@@ -127,10 +127,10 @@ fn named<'d>(
                     second = piece.value,
                     cell = cell.id
                 );
-                let note =
-                    Note::new(Code::BadValue, message).labelled(piece.span, msg!("this one"));
-                report.say(
-                    note.also(first.span, msg!("and this one"))
+                let note = Diagnostic::new(Code::BadValue, message)
+                    .with_label(piece.span, msg!("this one"));
+                diagnostics.emit(
+                    note.with_secondary(first.span, msg!("and this one"))
                         .help(msg!("remove one of them")),
                 );
                 return None;

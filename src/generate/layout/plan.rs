@@ -6,7 +6,7 @@ use super::pairs::Pairs;
 use super::regions::Regions;
 use super::site::Site;
 use super::tally::Tally;
-use crate::diag::{Note, Report};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::limits::COUNTED;
 use crate::message::msg;
 use crate::model::Recipe;
@@ -37,7 +37,7 @@ impl<'d> Plan<'d> {
     pub(crate) fn new(
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<Plan<'d>> {
         let mut plan = Plan {
             requires: !recipe.require.is_empty(),
@@ -47,11 +47,11 @@ impl<'d> Plan<'d> {
             regions: Vec::new(),
             contacts: Vec::new(),
             ways: Vec::new(),
-            fixed: Fixed::new(&recipe.require, site, report)?,
+            fixed: Fixed::new(&recipe.require, site, diagnostics)?,
             even: recipe.even.as_ref().map(|even| even.span),
         };
-        plan.add_even(recipe, site, report)?;
-        plan.add_required(recipe, site, report)?;
+        plan.add_even(recipe, site, diagnostics)?;
+        plan.add_required(recipe, site, diagnostics)?;
         if !plan.contacts.is_empty() {
             plan.ways = site.placings.iter().map(Vec::len).collect();
         }
@@ -70,19 +70,25 @@ impl<'d> Plan<'d> {
     }
 
     /// Adds pairs; notes that there is too much to count, with `None`.
-    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>, report: &mut Report) -> Option<()> {
+    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>, diagnostics: &Diagnostics) -> Option<()> {
         let span = pairs.span;
         self.pairs.push(pairs);
-        self.check_size(0, span, report)
+        self.check_size(0, span, diagnostics)
     }
 
     /// Notes that there would be too much to count with so much more, with `None`.
-    pub(super) fn check_size(&self, more: usize, span: Span, report: &mut Report) -> Option<()> {
+    pub(super) fn check_size(
+        &self,
+        more: usize,
+        span: Span,
+        diagnostics: &Diagnostics,
+    ) -> Option<()> {
         let counted = self.size() + more as u64;
         if !COUNTED.allows(counted) {
-            report.say(
+            diagnostics.emit(
                 // TRANSLATORS: A number and a noun follow.
-                Note::beyond(&COUNTED, msg!("the layouts of this recipe have"), counted).at(span),
+                Diagnostic::beyond(&COUNTED, msg!("the layouts of this recipe have"), counted)
+                    .at(span),
             );
             return None;
         }

@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::regions::Regions;
 use super::site::Site;
 use super::tally::{Kind, Share, Tally};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::generate::balance::{Purpose, number};
 use crate::message::msg;
 use crate::model::{Amount, Item, LayoutRule, Meeting, Recipe};
@@ -24,19 +24,19 @@ impl<'d> Plan<'d> {
         &mut self,
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<()> {
         for one in &recipe.require {
             match &one.rule {
                 LayoutRule::Apart(field, distance) => {
                     self.add_pairs(
                         Pairs::apart(site, &field.value, *distance, one.span),
-                        report,
+                        diagnostics,
                     )?;
                 }
                 LayoutRule::Symmetric(field, symmetry) => {
                     match Pairs::symmetric(site, &field.value, *symmetry, one.span) {
-                        Ok(pairs) => self.add_pairs(pairs, report)?,
+                        Ok(pairs) => self.add_pairs(pairs, diagnostics)?,
                         Err(cell) => {
                             // TRANSLATORS: {symmetry} is such as "a half turn" or "a mirror from left to right".
                             let message = msg!(
@@ -44,8 +44,8 @@ impl<'d> Plan<'d> {
                                 symmetry,
                                 cell = cell.id
                             );
-                            let note = Note::new(Code::BadValue, message).at(one.span);
-                            report.say(note.help(msg!(
+                            let note = Diagnostic::new(Code::BadValue, message).at(one.span);
+                            diagnostics.emit(note.help(msg!(
                                 "choose another symmetry, or cells that have this one"
                             )));
                             return None;
@@ -53,18 +53,22 @@ impl<'d> Plan<'d> {
                     }
                 }
                 LayoutRule::Amount(amount) => {
-                    let counted = Counted::new(amount, site, report);
+                    let counted = Counted::new(amount, site, diagnostics);
                     let groups = GroupedCells::new(&amount.groups, site);
-                    self.check_size(groups.all.len() * counted.kinds.len(), one.span, report)?;
+                    self.check_size(
+                        groups.all.len() * counted.kinds.len(),
+                        one.span,
+                        diagnostics,
+                    )?;
                     self.add(counted.tally(amount, groups, one.span));
                 }
                 LayoutRule::Together(field) => {
                     self.regions
                         .push(Regions::new(site, &field.value, one.span));
-                    self.check_size(0, one.span, report)?;
+                    self.check_size(0, one.span, diagnostics)?;
                 }
                 LayoutRule::Meet(fields, meeting) => {
-                    self.add_contacts(site, (fields, *meeting), one.span, report)?
+                    self.add_contacts(site, (fields, *meeting), one.span, diagnostics)?
                 }
                 LayoutRule::Fixed(_) => {}
             }
@@ -78,7 +82,7 @@ impl<'d> Plan<'d> {
         site: &Site<'_, 'd>,
         (fields, meeting): (&'d [Spanned<String>], Meeting),
         span: Span,
-        report: &mut Report,
+        diagnostics: &Diagnostics,
     ) -> Option<()> {
         match Contacts::new(site, (fields, meeting), span) {
             Ok(contacts) => self.contacts.push(contacts),
@@ -104,11 +108,11 @@ impl<'d> Plan<'d> {
                         msg!("list a field for each of the corners, clockwise from the top"),
                     ),
                 };
-                report.say(Note::new(Code::BadValue, message).at(span).help(help));
+                diagnostics.emit(Diagnostic::new(Code::BadValue, message).at(span).help(help));
                 return None;
             }
         }
-        self.check_size(0, span, report)
+        self.check_size(0, span, diagnostics)
     }
 }
 
@@ -121,7 +125,7 @@ struct Counted<'d> {
 
 impl<'d> Counted<'d> {
     /// Notes what is no number to be summed.
-    fn new(amount: &'d Amount, site: &Site<'_, 'd>, report: &mut Report) -> Counted<'d> {
+    fn new(amount: &'d Amount, site: &Site<'_, 'd>, diagnostics: &Diagnostics) -> Counted<'d> {
         let mut kinds: Vec<Kind<'d>> = if amount.sums {
             vec![Kind::Sum(&amount.field.value)]
         } else {
@@ -134,7 +138,7 @@ impl<'d> Counted<'d> {
                 return None;
             }
             if amount.sums {
-                let amount = thousandths(item, &amount.field, report);
+                let amount = thousandths(item, &amount.field, diagnostics);
                 return Some(Share { kind: 0, amount });
             }
             let kind = *known.entry(says).or_insert_with(|| {
@@ -193,8 +197,8 @@ impl<'d> Counted<'d> {
 }
 
 /// A number of an item in thousandths. Notes one that has more digits behind its point, or is too large.
-fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64 {
-    let number = number(item, field, Purpose::Sum, report);
+fn thousandths(item: &Item, field: &Spanned<String>, diagnostics: &Diagnostics) -> i64 {
+    let number = number(item, field, Purpose::Sum, diagnostics);
     let thousandths = (number * 1_000.0).round();
     if number.abs() > LARGEST
         || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs()
@@ -203,9 +207,10 @@ fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64
             "`{field}` of this item has more than three decimal places, or is too large",
             field = field.value
         );
-        let note = Note::new(Code::BadValue, message).labelled(item.span, msg!("this item"));
-        report.say(
-            note.also(field.span, msg!("asked for here"))
+        let note =
+            Diagnostic::new(Code::BadValue, message).with_label(item.span, msg!("this item"));
+        diagnostics.emit(
+            note.with_secondary(field.span, msg!("asked for here"))
                 .help(msg!("round it")),
         );
         return 0;

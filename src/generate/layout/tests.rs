@@ -1,7 +1,7 @@
 //! Even layouts on small boards.
 
 use super::*;
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::generate::dice::Dice;
 use crate::generate::search::search;
 use crate::geom::{CellGraph, Length, Point, Rect, Size};
@@ -95,7 +95,7 @@ fn laid(
         items: &items,
         placings: &[],
     };
-    let plan = Plan::new(recipe, &site, &mut Report::default()).unwrap();
+    let plan = Plan::new(recipe, &site, &Diagnostics::default()).unwrap();
     let mut dice = Dice::named(seed, "even");
     let found = search(
         Order::of(0),

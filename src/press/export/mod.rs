@@ -10,7 +10,7 @@ pub use self::plan::ExportedPart;
 use self::plan::{PartPlan, planned};
 use super::manifest::{File, KitRecord, MANIFEST_FORM, field, list};
 use super::{Watch, allow, check_printed, composed, content, made, with_seed};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::inspect::inspect;
 use crate::message::msg;
@@ -51,25 +51,25 @@ pub fn export(
     asked: &ExportJob,
     output: &mut dyn Output,
     watch: &dyn Watch,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<Exported> {
     watch.stage("read", 1);
-    let mut content = content(fs, job.language.as_ref(), report);
-    let format = format(&mut content.draft.exports, asked, report)?;
+    let mut content = content(fs, job.language.as_ref(), diagnostics);
+    let format = format(&mut content.draft.exports, asked, diagnostics)?;
     let job = &with_seed(&content.draft, job);
-    let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
-    check_printed(&game, &parts, job, report);
-    inspect(&game, &parts, &faces, &[], &fonts, job, report);
-    let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, report);
-    if plans.is_empty() && !report.failed() {
+    let (game, mut faces, parts, fonts) = composed(content, job, watch, diagnostics)?;
+    check_printed(&game, &parts, job, diagnostics);
+    inspect(&game, &parts, &faces, &[], &fonts, job, diagnostics);
+    let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, diagnostics);
+    if plans.is_empty() && !diagnostics.has_errors() {
         let message = msg!("there is nothing to export for {shop}", shop = format.title);
-        report.say(
-            Note::new(Code::NothingToPrint, message)
+        diagnostics.emit(
+            Diagnostic::new(Code::NothingToPrint, message)
                 .help(msg!("`list` shows the decks and tokens of a kit")),
         );
     }
-    allow::allow(&game, &parts, job, report);
-    if report.failed() {
+    allow::allow(&game, &parts, job, diagnostics);
+    if diagnostics.has_errors() {
         return None;
     }
     let all = files::Export {
@@ -86,7 +86,7 @@ pub fn export(
         ExportFiles::Pdf => all.pages(output, &step),
         ExportFiles::Tts => tts::write(&all, output, &step),
     };
-    let mut written = made(files, report)?;
+    let mut written = made(files, diagnostics)?;
     let parts: Vec<ExportedPart> = plans.iter().map(PartPlan::told).collect();
     let facts = Facts {
         game: &game,
@@ -96,7 +96,7 @@ pub fn export(
         parts: &parts,
         files: &written,
     };
-    written.push(made(facts.manifest(output), report)?);
+    written.push(made(facts.manifest(output), diagnostics)?);
     Some(Exported {
         title: format.title,
         files: written,
@@ -120,16 +120,16 @@ pub fn export_name(job: &Job, asked: &ExportJob) -> String {
 fn format(
     own: &mut std::collections::BTreeMap<String, ExportFormat>,
     asked: &ExportJob,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<ExportFormat> {
     let mut known = exports();
     known.append(own);
     let Some(mut format) = known.remove(&asked.format) else {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("there is no export `{format}`", format = asked.format),
         );
-        report.say(note.did_you_mean(&asked.format, known.keys().map(String::as_str)));
+        diagnostics.emit_unknown(note, &asked.format, known.keys().map(String::as_str));
         return None;
     };
     let fixed = format
@@ -158,7 +158,7 @@ fn format(
             let help = msg!(
                 "leave it out; `export KIT images` writes pictures with any bleed and resolution"
             );
-            report.say(Note::new(Code::Usage, message).help(help));
+            diagnostics.emit(Diagnostic::new(Code::Usage, message).help(help));
         }
     }
     format.dpi = asked.dpi.unwrap_or(format.dpi);
@@ -179,7 +179,7 @@ struct Facts<'f> {
 
 impl Facts<'_> {
     /// Writes `manifest.json`: what the files are, and the SHA-256 of each.
-    fn manifest(&self, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
+    fn manifest(&self, output: &mut dyn Output) -> Result<Artifact, Box<Diagnostic>> {
         write_file(output, "manifest.json".to_owned(), 0, |file| {
             self.write(file)
         })

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::compose::extend_bleed;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Freeing, Length, Size};
 use crate::inspect::has_coloured_edge;
 use crate::message::{Joint, list, msg};
@@ -100,12 +100,13 @@ pub(super) fn planned(
     faces: &mut [Face],
     format: &ExportFormat,
     job: &Job,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> (Vec<PartPlan>, Vec<String>) {
     let (mut plans, mut left_out) = (Vec::new(), Vec::new());
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
         let kind = game.draft.set(&part.name).map(|set| set.component.kind);
-        let plan = takes(format, part, kind).then(|| plan(part, kind, faces, format, job, report));
+        let plan =
+            takes(format, part, kind).then(|| plan(part, kind, faces, format, job, diagnostics));
         match plan {
             Some(Some(plan)) => plans.push(plan),
             // Components without a product were reported.
@@ -133,17 +134,17 @@ fn plan(
     faces: &mut [Face],
     format: &ExportFormat,
     job: &Job,
-    report: &mut Report,
+    diagnostics: &Diagnostics,
 ) -> Option<PartPlan> {
     let like = &faces[part.pieces[0].front.0 as usize];
     let (trim, freeing) = (like.trim(), like.outline.freeing());
     let Some(made) = format.size(&like.outline) else {
-        report.say(no_product(part, like, format));
+        diagnostics.emit(no_product(part, like, format));
         return None;
     };
     let lying = made.turn.size(trim);
     if (lying.w - made.trim.w).abs() > SAME || (lying.h - made.trim.h).abs() > SAME {
-        report.say(other_size(part, trim, &made, format));
+        diagnostics.emit(other_size(part, trim, &made, format));
     }
     let pieces: Vec<PiecePlan> = part
         .pieces
@@ -171,7 +172,7 @@ fn plan(
             .clone()
             .any(|id| lacks(id) && has_coloured_edge(&faces[id.0 as usize]))
         {
-            report.say(added_bleed(part, wanted, added, format));
+            diagnostics.emit(added_bleed(part, wanted, added, format));
         }
         if format.files == ExportFiles::Pdf {
             ids.for_each(|id| extend_bleed(&mut faces[id.0 as usize], wanted));
@@ -192,7 +193,7 @@ fn plan(
     })
 }
 
-fn other_size(part: &Part, trim: Size, made: &ExportSize, format: &ExportFormat) -> Note {
+fn other_size(part: &Part, trim: Size, made: &ExportSize, format: &ExportFormat) -> Diagnostic {
     let message = msg!(
         "the pieces of {title} are {w} × {h}, but {shop} cuts its {product} to {width} × {height}",
         title = part.title,
@@ -206,13 +207,13 @@ fn other_size(part: &Part, trim: Size, made: &ExportSize, format: &ExportFormat)
     let help = msg!(
         "they keep their size and are centered; for an exact fit, give the template that trim"
     );
-    Note::new(Code::ExportFit, message)
+    Diagnostic::new(Code::ExportFit, message)
         .at(part.origin)
         .help(help)
-        .of(&part.name)
+        .with_subject(&part.name)
 }
 
-fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
+fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Diagnostic {
     let message = msg!(
         "{shop} has no product of {w} × {h} for {title}, which is left out",
         shop = format.title,
@@ -228,13 +229,13 @@ fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
             sizes = list(Joint::Comma, sizes)
         ),
     };
-    Note::new(Code::NoProduct, message)
+    Diagnostic::new(Code::NoProduct, message)
         .at(part.origin)
         .help(help)
-        .of(&part.name)
+        .with_subject(&part.name)
 }
 
-fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Note {
+fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Diagnostic {
     let message = msg!(
         "the pieces of {title} are drawn with {own} of bleed, but {shop} asks for {bleed}: the colors at their edge \
          are extended outwards",
@@ -244,8 +245,8 @@ fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat
         bleed = wanted
     );
     let help = msg!("extend the drawing of the template farther beyond its trim");
-    Note::new(Code::ExportFit, message)
+    Diagnostic::new(Code::ExportFit, message)
         .at(part.origin)
         .help(help)
-        .of(&part.name)
+        .with_subject(&part.name)
 }

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::component::component;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Wall;
 use crate::message::{msg, pattern};
 use crate::model::{Carton, Component, Content, Draft, Fill, Kind, Stock};
@@ -77,8 +77,8 @@ fn check_room(table: &Table<'_>, draft: &Draft, holds: &[Spanned<String>]) {
             ),
             false => (pattern!("a box needs a `for` or a `size`"), table.span),
         };
-        let note = Note::new(Code::MissingKey, message).at(at);
-        table.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::MissingKey, message).at(at);
+        table.diagnostics.emit(note.help(msg!(
             "write `for = [\"DECK\"]`, or `size = [\"65 mm\", \"90 mm\", \"20 mm\"]` for the room inside"
         )));
     }
@@ -86,13 +86,14 @@ fn check_room(table: &Table<'_>, draft: &Draft, holds: &[Spanned<String>]) {
         .iter()
         .filter(|name| !draft.known.contains(&name.value))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("there is no deck or token set `{name}`", name = name.value),
         );
-        table.report.say(
-            note.at(name.span)
-                .did_you_mean(&name.value, draft.known.iter().map(String::as_str)),
+        table.diagnostics.emit_unknown(
+            note.at(name.span),
+            &name.value,
+            draft.known.iter().map(String::as_str),
         );
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Reading;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::Item;
 use crate::schema::keys;
@@ -35,11 +35,11 @@ pub(super) fn changed(
         .map(|id| (cx.files.level(id.span), id));
     let (dropped, vain): (Vec<_>, Vec<_>) = dropped.partition(|(level, _)| *level > 0 || is_like);
     for (_, id) in vain {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`drop` removes inherited items, but nothing is inherited here"),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(id.span)
                 .help(msg!("remove it from this deck or token set directly")),
         );
@@ -63,14 +63,14 @@ pub(super) fn changed(
         {
             used.insert(id.clone());
             if *level == one.level && !is_like {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!("`{id}` is dropped, but is also written here", id),
                 );
                 let note = note
-                    .labelled(dropped.span, msg!("dropped here"))
-                    .also(*span, msg!("and written here"));
-                cx.report.say(note.help(msg!("remove one of them")));
+                    .with_label(dropped.span, msg!("dropped here"))
+                    .with_secondary(*span, msg!("and written here"));
+                cx.diagnostics.emit(note.help(msg!("remove one of them")));
             }
             continue;
         }
@@ -86,7 +86,7 @@ pub(super) fn changed(
         }
     }
     for (_, id) in dropped.iter().filter(|(_, id)| !used.contains(&id.value)) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("there is no `{name}` to drop", name = id.value),
         )
@@ -95,7 +95,7 @@ pub(super) fn changed(
             .iter()
             .map(|one| one.item.id.as_str())
             .filter(|id| !id.is_empty());
-        cx.report.say(note.did_you_mean(&id.value, known));
+        cx.diagnostics.emit_unknown(note, &id.value, known);
     }
     items.into_iter().map(|one| one.item).collect()
 }
@@ -130,17 +130,17 @@ pub(super) fn unique_ids(cx: &mut Reading<'_>, items: &mut [Item]) {
         .filter(|(_, item)| !item.id.is_empty())
     {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("two items are named `{name}`", name = item.id),
             );
             let note = note
-                .labelled(item.span, msg!("this one"))
-                .also(first, msg!("and this one"))
+                .with_label(item.span, msg!("this one"))
+                .with_secondary(first, msg!("and this one"))
                 .help(msg!(
                     "use `copies = 2` for two of the same, or give one of them another id"
                 ));
-            cx.report.apart(|| cx.report.say(note));
+            cx.diagnostics.isolate_errors(|| cx.diagnostics.emit(note));
             faulty.extend([place, other]);
         }
     }

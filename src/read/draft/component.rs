@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Reading;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{msg, pattern};
 use crate::model::{Component, Content, Draft, Kind, Stock};
 use crate::schema::keys;
@@ -24,11 +24,11 @@ pub(super) fn component(
 ) -> Component {
     // What is dropped from another board or other rules is gone from their tables before they are read.
     if !matches!(kind, Kind::Deck | Kind::Token) && table.has(&keys::deck::DROP) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`drop` removes inherited items, but nothing is inherited here"),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(table.span_of(&keys::deck::DROP))
                 .help(msg!("remove it from this table directly")),
         );
@@ -68,14 +68,14 @@ pub(super) fn stock(cx: &mut Reading<'_>, table: &Table<'_>, usual: Stock) -> St
     };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`stock` can have at most {most} letters",
                 most = LONGEST_STOCK
             ),
         );
-        table.report.say(note.at(word.span).help(msg!(
+        table.diagnostics.emit(note.at(word.span).help(msg!(
             "use a short name, such as \"plain paper\"; put the rest in the rules"
         )));
     }
@@ -102,7 +102,7 @@ fn check_players(cx: &Reading<'_>, draft: &Draft) {
         .iter()
         .filter(|one| one.from_players > *most)
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnmetCondition,
             msg!(
                 "`{name}` is for at least {least} players, but the kit is for at most {most}",
@@ -111,7 +111,7 @@ fn check_players(cx: &Reading<'_>, draft: &Draft) {
                 most
             ),
         );
-        cx.report.say(note.at(one.span).help(msg!(
+        cx.diagnostics.emit(note.at(one.span).help(msg!(
             "lower its `from-players`, or add to `players` in [kit]"
         )));
     }
@@ -144,10 +144,10 @@ fn pair_large_print(cx: &Reading<'_>, draft: &mut Draft) {
             .iter()
             .map(|one| one.name.as_str())
             .filter(|name| *name != of);
-        cx.report.say(
-            Note::new(Code::UnknownName, message)
-                .at(large.span)
-                .did_you_mean(&large.value, names),
+        cx.diagnostics.emit_unknown(
+            Diagnostic::new(Code::UnknownName, message).at(large.span),
+            &large.value,
+            names,
         );
     }
 }
@@ -160,15 +160,15 @@ fn check_boards(cx: &Reading<'_>, draft: &Draft) {
         .map(|board| board.name());
     for name in draft.components.iter().flat_map(|one| &one.with) {
         if boards.clone().all(|board| board != name.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "`with` names an unknown board `{board}`",
                     board = name.value
                 ),
             );
-            cx.report
-                .say(note.at(name.span).did_you_mean(&name.value, boards.clone()));
+            cx.diagnostics
+                .emit_unknown(note.at(name.span), &name.value, boards.clone());
         }
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
     {
         match seen.get(name.as_str()) {
             Some((of, first)) => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!("two components are named `{name}`", name),
                 );
@@ -195,9 +195,9 @@ pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
                         "files and options refer to components by name, so each needs a different name"
                     )
                 };
-                cx.report.say(
-                    note.labelled(*span, msg!("this one"))
-                        .also(*first, msg!("and this one"))
+                cx.diagnostics.emit(
+                    note.with_label(*span, msg!("this one"))
+                        .with_secondary(*first, msg!("and this one"))
                         .help(help),
                 );
                 doubled.push(name.clone());

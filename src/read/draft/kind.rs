@@ -1,6 +1,6 @@
 //! Tables of which each is of one kind, told by the one key that says what must hold.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Joint, list, msg};
 use crate::schema::table::Table;
 
@@ -29,9 +29,11 @@ pub(super) fn kind(
                 RuleTable::Law => msg!("this law has no condition"),
                 RuleTable::Requirement => msg!("this requirement has no condition"),
             };
-            let note = Note::new(Code::MissingKey, message).at(table.span);
+            let note = Diagnostic::new(Code::MissingKey, message).at(table.span);
             let keys = names(kinds);
-            table.report.say(note.help(msg!("add one of {keys}", keys)));
+            table
+                .diagnostics
+                .emit(note.help(msg!("add one of {keys}", keys)));
             None
         }
         [first, second, ..] => {
@@ -53,8 +55,8 @@ pub(super) fn kind(
                     msg!("write a requirement for each"),
                 ),
             };
-            let note = Note::new(Code::BadValue, message).at(table.span_of(second));
-            table.report.say(note.help(help));
+            let note = Diagnostic::new(Code::BadValue, message).at(table.span_of(second));
+            table.diagnostics.emit(note.help(help));
             None
         }
     }
@@ -75,10 +77,10 @@ pub(super) fn check_needs(table: &Table<'_>, needs: &[(&str, &str)]) {
         }
 
         let message = msg!("`{key}` has no effect without `{needed}`", key, needed);
-        let note = Note::new(Code::BadValue, message).at(table.span_of(key));
+        let note = Diagnostic::new(Code::BadValue, message).at(table.span_of(key));
         table
-            .report
-            .say(note.help(msg!("add `{needed}`, or remove `{key}`", needed, key)));
+            .diagnostics
+            .emit(note.help(msg!("add `{needed}`, or remove `{key}`", needed, key)));
     }
 }
 
@@ -88,13 +90,13 @@ pub(super) fn check_keys(table: &Table<'_>, kind: &str, only_with: &[(&str, &[&s
         .iter()
         .filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`{key}` has no effect with `{kind}`", key, kind),
         )
         .at(table.span_of(key));
         table
-            .report
-            .say(note.help(msg!("use it with {kinds}", kinds = names(kinds))));
+            .diagnostics
+            .emit(note.help(msg!("use it with {kinds}", kinds = names(kinds))));
     }
 }

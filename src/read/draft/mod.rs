@@ -23,11 +23,10 @@ pub(crate) use sets::habits::has_other_markup;
 pub use sets::language_columns::{field as field_of_column, language as language_of_column};
 
 use super::reading::Reading;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::model::Draft;
 use crate::schema::keys;
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Table;
 
 /// Reads all tables of all files into a draft.
@@ -38,18 +37,18 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
         id: toml.file,
         length: toml.text.len(),
         level: *level,
-        entries: toml.parse(cx.report),
+        entries: toml.parse(cx.diagnostics),
     });
     let parsed: Vec<inherit::File<'_>> = parsed.collect();
-    if kit_tables::format::is_later(&parsed, cx.report) {
+    if kit_tables::format::is_later(&parsed, cx.diagnostics) {
         return Draft::default();
     }
     let tables = inherit::inherited(cx, parsed);
     let files: Vec<Table<'_>> = tables
         .iter()
-        .map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report))
+        .map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.diagnostics))
         .collect();
-    check_tables(&files, cx.report);
+    check_tables(&files, cx.diagnostics);
     let mut draft = Draft {
         kit: kit_tables::kit::kit(cx, &files),
         ..Draft::default()
@@ -83,7 +82,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     draft.components.extend(cartons);
     let rules = rules::all(cx, &files, &draft);
     draft.components.extend(rules);
-    std::mem::take(&mut cx.unused).say(cx.report);
+    std::mem::take(&mut cx.unused).say(cx.diagnostics);
     draft.laws = laws.known(cx, &draft);
     draft.allows = kit_tables::allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
@@ -93,7 +92,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     component::check(cx, &mut draft);
     rules::check_figures(cx, &draft);
     draft.names = std::mem::take(&mut cx.names);
-    cx.translator.finish(cx.files.fs, cx.report);
+    cx.translator.finish(cx.files.fs, cx.diagnostics);
     draft.translation = std::mem::take(&mut cx.translator.known);
     component::no_two_alike(cx, &mut draft);
     draft
@@ -105,25 +104,25 @@ fn translations(cx: &mut Reading<'_>) {
         let Some(toml) = cx.files.unnamed_toml(path, &mut cx.translator) else {
             continue;
         };
-        let entries = toml.parse(cx.report);
-        let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.report);
+        let entries = toml.parse(cx.diagnostics);
+        let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.diagnostics);
         for key in table.keys() {
             if let Some(word) = table.str(&key.value) {
-                cx.translator.learn(key, word, is_own, cx.report);
+                cx.translator.learn(key, word, is_own, cx.diagnostics);
             }
         }
     }
 }
 
-fn check_tables(files: &[Table<'_>], report: &Reporter) {
+fn check_tables(files: &[Table<'_>], diagnostics: &Diagnostics) {
     for key in files.iter().flat_map(Table::keys) {
         if !keys::FILE.lists(&key.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownTable,
                 msg!("a kit has no [{table}]", table = key.value),
             )
             .at(key.span);
-            report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));
+            diagnostics.emit_unknown(note, &key.value, keys::FILE.spellings());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Reading;
 use super::kit_tables::play;
 use super::require::{items, requirements};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Balance, Board, Draft, Even, Known, Recipe};
 use crate::read::reading::fields_of;
@@ -32,16 +32,16 @@ pub(super) fn recipes(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Str
             span: table.span,
         };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("two recipes are named `{name}`", name = name.value),
             );
             let help = msg!(
                 "if they are parts of one, move all its tables into one file; otherwise rename one of them"
             );
-            cx.report.say(
-                note.labelled(name.span, msg!("this one"))
-                    .also(first.span, msg!("and this one"))
+            cx.diagnostics.emit(
+                note.with_label(name.span, msg!("this one"))
+                    .with_secondary(first.span, msg!("and this one"))
                     .help(help),
             );
         }
@@ -97,8 +97,8 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
                 count = gaps,
                 players
             );
-            cx.report.say(
-                Note::new(Code::BadValue, message)
+            cx.diagnostics.emit(
+                Diagnostic::new(Code::BadValue, message)
                     .at(accept.span)
                     .help(msg!("give one number, or one for each")),
             );
@@ -141,13 +141,13 @@ fn check_fields(cx: &mut Reading<'_>, draft: &Draft, recipe: &Recipe) {
         .collect();
     for (field, span) in recipe.fields() {
         if !known.is_empty() && !known.contains(field) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("no item in the bag has the field `{field}`", field),
             )
             .at(span);
-            cx.report
-                .say(note.did_you_mean(field, known.iter().copied()));
+            cx.diagnostics
+                .emit_unknown(note, field, known.iter().copied());
         }
     }
 }

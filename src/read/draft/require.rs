@@ -6,7 +6,7 @@ use super::Reading;
 use super::kind::{RuleTable, check_keys, kind};
 use super::sets::field_words::FieldWords;
 use super::sets::filter::{check_numbers, filter};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{
     Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint,
@@ -110,45 +110,45 @@ fn amount(cx: &mut Reading<'_>, table: &Table<'_>, kind: &str) -> Option<Amount>
         (None, Some(false)) => CellGroups::AroundCells,
         (None, None) => return None,
         (Some(_), _) => {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("cells are grouped by either `within` or `around`, not both"),
             );
             let note = note.at(table.span_of(&keys::require::AROUND));
-            cx.report
-                .say(note.help(msg!("write one requirement for each")));
+            cx.diagnostics
+                .emit(note.help(msg!("write one requirement for each")));
             return None;
         }
     };
     if !["least", "most", "differ"].iter().any(|key| table.has(key)) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::MissingKey,
             msg!("this `{key}` has no bound", key = kind),
         )
         .at(table.span);
-        cx.report
-            .say(note.help(msg!("set `least`, `most` or `differ`, or several of them")));
+        cx.diagnostics
+            .emit(note.help(msg!("set `least`, `most` or `differ`, or several of them")));
     }
     if let (Some(low), Some(high)) = (least, most)
         && low > high
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("no number is at least {low} and at most {high}", low, high),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(table.span_of(&keys::require::MOST))
                 .help(msg!("swap `least` and `most`, or correct one of them")),
         );
     }
     if table.has(&keys::require::DIFFER) && matches!(groups, CellGroups::Whole) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`differ` compares groups of cells, but there is only one"),
         )
         .at(table.span_of(&keys::require::DIFFER));
-        cx.report
-            .say(note.help(msg!("define the groups with `within` or `around`")));
+        cx.diagnostics
+            .emit(note.help(msg!("define the groups with `within` or `around`")));
     }
     Some(Amount {
         field: table.str(kind)?,
@@ -201,9 +201,9 @@ fn check_tests(cx: &mut Reading<'_>, recipe: &Recipe, items: &[&Item]) {
                     value = test.says,
                     field = test.column
                 );
-                let note = Note::new(Code::UnknownName, message).at(filter.span);
-                cx.report
-                    .say(note.did_you_mean(&test.says, said.iter().copied()));
+                let note = Diagnostic::new(Code::UnknownName, message).at(filter.span);
+                cx.diagnostics
+                    .emit_unknown(note, &test.says, said.iter().copied());
             }
         }
     }
@@ -235,9 +235,9 @@ fn check_fixed(
                             cell,
                             board = board.name()
                         );
-                        let note = Note::new(Code::UnknownName, message).at(piece.span);
-                        cx.report
-                            .say(note.did_you_mean(cell, cells.keys().copied()));
+                        let note = Diagnostic::new(Code::UnknownName, message).at(piece.span);
+                        cx.diagnostics
+                            .emit_unknown(note, cell, cells.keys().copied());
                     }
                 }
                 pieces
@@ -257,13 +257,11 @@ fn check_fixed(
 /// Notes a piece that has none of these names.
 fn check_piece(cx: &mut Reading<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("no item in the bag is named `{name}`", name = piece.value),
         );
-        cx.report.say(
-            note.at(piece.span)
-                .did_you_mean(&piece.value, names.iter().copied()),
-        );
+        cx.diagnostics
+            .emit_unknown(note.at(piece.span), &piece.value, names.iter().copied());
     }
 }

@@ -8,7 +8,7 @@ use super::component::component;
 use super::sets::data::{self, Data};
 use crate::decode::table::Row;
 use crate::decode::table::is_data;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Fold;
 use crate::limits::TEXT_BYTES;
 use crate::message::msg;
@@ -71,8 +71,8 @@ pub(super) fn check_figures(cx: &mut Reading<'_>, draft: &Draft) {
     for board in draft.boards().filter(is_unseen) {
         let name = board.name();
         let message = msg!("no rules show the figure `{name}`", name);
-        let note = Note::new(Code::UnmetCondition, message).at(board.span());
-        cx.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::UnmetCondition, message).at(board.span());
+        cx.diagnostics.emit(note.help(msg!(
             "show it with `![caption]({name})` in a Markdown file, or remove it",
             name
         )));
@@ -136,7 +136,7 @@ fn fold(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Fold> {
         .into_iter()
         .filter(|(is_unused, ..)| *is_unused && !is_bad)
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{key}` has no effect on rules without `fold = {value}`",
@@ -144,7 +144,7 @@ fn fold(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Fold> {
                 value = word
             ),
         );
-        cx.report.say(note.at(table.span_of(key)).help(msg!(
+        cx.diagnostics.emit(note.at(table.span_of(key)).help(msg!(
             "add `fold = {value}`, or remove `{key}`",
             value = word,
             key
@@ -166,8 +166,8 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
     };
     if !TEXT_BYTES.allows(text.len() as u64) {
         let subject = msg!("`{path}` has", path = file.value);
-        cx.report
-            .say(Note::beyond(&TEXT_BYTES, subject, text.len() as u64).at(file.span));
+        cx.diagnostics
+            .emit(Diagnostic::beyond(&TEXT_BYTES, subject, text.len() as u64).at(file.span));
         return Vec::new();
     }
     cx.translator.check_file(id, file);
@@ -181,7 +181,7 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
         end: text.len(),
     };
     let (blocks, notes) = markdown::blocks(body, at);
-    notes.into_iter().for_each(|note| cx.report.say(note));
+    notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
     let page = Page { text: &text, draft };
     blocks.iter().for_each(|block| page.check(cx, block));
     let repeat = |block: Spanned<Block>| match block.value {
@@ -193,8 +193,8 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
     };
     let blocks: Vec<Spanned<Block>> = blocks.into_iter().map(repeat).collect();
     if blocks.is_empty() {
-        cx.report.say(
-            Note::new(
+        cx.diagnostics.emit(
+            Diagnostic::new(
                 Code::BadData,
                 msg!("`{path}` contains no text", path = file.value),
             )
@@ -222,7 +222,7 @@ fn repeated(cx: &mut Reading<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Spanne
             .to_owned(),
         *at,
     );
-    let (rows, has_failed) = cx.report.watch(|| rows_for(cx, &file, &asked));
+    let (rows, has_failed) = cx.diagnostics.track_errors(|| rows_for(cx, &file, &asked));
     if has_failed {
         return Vec::new();
     }
@@ -242,13 +242,13 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
                 cx.unused
                     .show(rows.first().map(|row| (row.span.file, column.to_owned())));
                 if !asked.is_optional && !columns.iter().any(|known| known == column) {
-                    let note = Note::new(
+                    let note = Diagnostic::new(
                         Code::UnknownName,
                         msg!("`{path}` has no column `{column}`", path = other, column),
                     )
                     .at(*at);
-                    cx.report
-                        .say(note.did_you_mean(column, columns.iter().map(String::as_str)));
+                    cx.diagnostics
+                        .emit_unknown(note, column, columns.iter().map(String::as_str));
                 }
             }
             _ => {
@@ -257,8 +257,11 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
                     name = asked.field
                 );
                 let help = msg!("write it as `${{{path}:COLUMN}}`", path = file.value);
-                cx.report
-                    .say(Note::new(Code::UnknownField, message).at(*at).help(help));
+                cx.diagnostics.emit(
+                    Diagnostic::new(Code::UnknownField, message)
+                        .at(*at)
+                        .help(help),
+                );
             }
         }
     }
@@ -284,8 +287,9 @@ fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned
         let look_ups = &cx.names.look_ups;
         let found = look_up_field(look_ups, asked.tables(), field)
             .map_err(|fault| {
-                cx.report
-                    .say(fault.note(look_ups, column, None, (from.span, cell.span)))
+                let spans = (from.span, cell.span);
+                let note = fault.note(cx.diagnostics, look_ups, column, None, spans);
+                cx.diagnostics.emit(note);
             })
             .ok()??;
         Some(match found {
@@ -317,12 +321,12 @@ fn check_no_pattern(cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
         _ => None,
     });
     if let Some(name) = asked {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownField,
             msg!("`${{{name}}}` is not filled in here", name),
         )
         .at(at);
-        cx.report.say(
+        cx.diagnostics.emit(
             note.help(msg!("in rules, fields are filled in only in the rows of a table, from the columns of a CSV file")),
         );
     }
@@ -368,14 +372,14 @@ impl Page<'_> {
         match self.draft.board(&name.value) {
             Some(board) if board.figure => {}
             Some(board) => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownName,
                     msg!("`{name}` is a board, not a figure", name = name.value),
                 );
                 let note = note
-                    .labelled(name.span, msg!("shown here"))
-                    .also(board.span(), msg!("written here"));
-                cx.report.say(note.help(msg!(
+                    .with_label(name.span, msg!("shown here"))
+                    .with_secondary(board.span(), msg!("written here"));
+                cx.diagnostics.emit(note.help(msg!(
                     "set `figure = true` in its table, or make a figure that is a copy of it"
                 )));
             }
@@ -383,7 +387,7 @@ impl Page<'_> {
                 cx.art(name);
             }
             None => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownName,
                     msg!("there is no figure `{name}`", name = name.value),
                 )
@@ -393,7 +397,7 @@ impl Page<'_> {
                     .boards()
                     .filter(|board| board.figure)
                     .map(|board| board.name());
-                cx.report.say(note.did_you_mean(&name.value, figures));
+                cx.diagnostics.emit_unknown(note, &name.value, figures);
             }
         }
     }
@@ -415,7 +419,6 @@ impl Page<'_> {
             Some((start, start + self.text[start..].find('}')? + 1))
         });
         let span = place.map_or(at, |(start, end)| Span { start, end, ..at });
-        cx.report
-            .with(|report| cx.names.check_words(&rich, |_| span, report));
+        cx.names.check_words(&rich, |_| span, cx.diagnostics);
     }
 }

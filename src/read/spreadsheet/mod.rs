@@ -15,7 +15,7 @@ use super::draft::has_other_markup;
 use crate::decode::table::{
     self, DataTable, Line, Row, RowKind, Rows, Wanted, is_workbook, row_kinds, sheet_names, written,
 };
-use crate::diag::{Code, Note, Severity};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::message::msg;
 use crate::model::unique_name;
 use crate::text::markdown;
@@ -36,7 +36,7 @@ pub struct Spreadsheet {
     /// The names of the other sheets in the workbook.
     pub other_sheets: Vec<String>,
     /// Warnings about text that could be read wrong, and about content that is not text.
-    pub notes: Vec<Note>,
+    pub notes: Vec<Diagnostic>,
 }
 
 /// A row that is not a card.
@@ -88,7 +88,7 @@ pub fn spreadsheet(
     path: &str,
     bytes: &[u8],
     sheet: Option<&str>,
-) -> Result<Spreadsheet, Box<Note>> {
+) -> Result<Spreadsheet, Box<Diagnostic>> {
     let sheets = if is_workbook(path) || table::begins_workbook(bytes) {
         sheet_names(bytes)
     } else {
@@ -133,7 +133,11 @@ fn with_sheets(table: Spreadsheet, sheet: &str, sheets: &[String]) -> Spreadshee
     }
 }
 
-fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadsheet, Box<Note>> {
+fn read_table(
+    path: &str,
+    bytes: &[u8],
+    sheet: Option<&str>,
+) -> Result<Spreadsheet, Box<Diagnostic>> {
     let export = std::str::from_utf8(bytes).ok().and_then(anki::take_header);
     let is_export = export.is_some();
     let (header, text) = match export {
@@ -146,7 +150,7 @@ fn read_table(path: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Spreadshe
     };
     let table = DataTable::read(path, text, wanted).map_err(|notes| first_error(path, notes))?;
     let lines = table.lines_and_gaps();
-    let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Note>>>()?;
+    let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Diagnostic>>>()?;
 
     let head = if is_export {
         HeadPosition { row: None, body: 0 }
@@ -201,15 +205,15 @@ fn read_rows(
     head: Option<&Line<'_>>,
     body: &[Line<'_>],
     names: &[String],
-) -> Result<Rows, Box<Note>> {
+) -> Result<Rows, Box<Diagnostic>> {
     let mut filled = body.iter().filter(|line| line.words() > 0).peekable();
     let Some(head) = head.or(filled.peek().copied()) else {
         return Err(no_cards(path).into());
     };
     let (rows, notes) = table::rows_of_lines(table, head, filled.cloned(), names.to_vec());
-    let errors: Vec<Note> = notes
+    let errors: Vec<Diagnostic> = notes
         .into_iter()
-        .filter(|note| note.severity() == Severity::Error)
+        .filter(|note| note.severity == Severity::Error)
         .collect();
     if errors.is_empty() {
         Ok(rows)
@@ -323,13 +327,13 @@ fn column_names(head: Option<&Line<'_>>, body: &[Line<'_>], header: &AnkiHeader)
     names
 }
 
-fn first_error(path: &str, notes: Vec<Note>) -> Box<Note> {
+fn first_error(path: &str, notes: Vec<Diagnostic>) -> Box<Diagnostic> {
     let first = notes.into_iter().next();
     Box::new(first.unwrap_or_else(|| no_cards(path)))
 }
 
-fn no_cards(path: &str) -> Note {
-    let note = Note::new(Code::BadData, msg!("`{path}` has no cards", path));
+fn no_cards(path: &str) -> Diagnostic {
+    let note = Diagnostic::new(Code::BadData, msg!("`{path}` has no cards", path));
     note.help(msg!(
         "the first row has the column names, and each row below it is a card"
     ))

@@ -9,7 +9,7 @@ use super::reorder::reorder;
 use super::table::{columns, fixed, set};
 use super::toml::{cards, data_path, document};
 use crate::decode::table;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Item, Known, Set};
 use crate::service::open_kit::{Drafted, OpenKit};
@@ -80,10 +80,12 @@ pub(crate) fn edited(
     open: &mut OpenKit,
     deck: &str,
     edits: &[Edit],
-) -> Result<MemoryFiles, Box<Note>> {
+) -> Result<MemoryFiles, Box<Diagnostic>> {
     let drafted = open.draft();
     let Drafted {
-        content, report, ..
+        content,
+        diagnostics,
+        ..
     } = &*drafted;
     let set = set(&content.draft, deck)?;
     let added = edits.iter().filter_map(|edit| {
@@ -94,11 +96,12 @@ pub(crate) fn edited(
         }
     });
     let (added, columns) = (added.collect(), columns(set, &drafted.slots));
+    let sources = &*diagnostics.sources();
     let editor = Editor {
         set,
         columns,
         added,
-        sources: &report.sources,
+        sources,
         own: &open.kit.own,
     };
     let mut files: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
@@ -110,7 +113,7 @@ pub(crate) fn edited(
     }
     let mut changed = MemoryFiles::default();
     for (file, edits) in files {
-        let (path, text) = (report.sources.path(file), report.sources.text(file));
+        let (path, text) = (sources.path(file), sources.text(file));
         let text = if is_toml(path) {
             editor.toml(file, &edits)?
         } else {
@@ -118,7 +121,7 @@ pub(crate) fn edited(
         };
         let old = open.kit.read(path).unwrap_or_default();
         let bytes = table::encoded_as(&old, &text).ok_or_else(|| {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadData,
                 msg!(
                     "`{path}` is in Windows-1252, which lacks one of these letters",
@@ -133,9 +136,9 @@ pub(crate) fn edited(
 }
 
 impl Editor<'_> {
-    fn item(&self, row: usize) -> Result<&Item, Box<Note>> {
+    fn item(&self, row: usize) -> Result<&Item, Box<Diagnostic>> {
         let item = self.set.items.get(row).ok_or_else(|| {
-            Box::new(Note::new(
+            Box::new(Diagnostic::new(
                 Code::Usage,
                 msg!(
                     "`{deck}` has {count} cards",
@@ -145,7 +148,7 @@ impl Editor<'_> {
             ))
         })?;
         match fixed(item, self.sources, self.own) {
-            Some(why) => Err(Note::new(
+            Some(why) => Err(Diagnostic::new(
                 Code::BadData,
                 msg!("`{card}` cannot be changed here", card = item.name),
             )
@@ -156,9 +159,9 @@ impl Editor<'_> {
     }
 
     /// The files that an edit changes.
-    fn files(&self, edit: &Edit) -> Result<BTreeSet<FileId>, Box<Note>> {
+    fn files(&self, edit: &Edit) -> Result<BTreeSet<FileId>, Box<Diagnostic>> {
         let of_row = |row: &usize| self.item(*row).map(|item| item.span.file);
-        let one = |file: Result<FileId, Box<Note>>| file.map(|file| BTreeSet::from([file]));
+        let one = |file: Result<FileId, Box<Diagnostic>>| file.map(|file| BTreeSet::from([file]));
         match edit {
             Edit::Set { row, column, .. } => one(self.cell(*row, column).map(|(file, ..)| file)),
             Edit::Add {
@@ -176,9 +179,11 @@ impl Editor<'_> {
                 .map_or_else(|| self.home(), |row| of_row(&row))),
             Edit::Order { rows } => {
                 if rows.iter().collect::<BTreeSet<_>>().len() < rows.len() {
-                    return Err(
-                        Note::new(Code::Usage, msg!("a row cannot be in two places")).into(),
-                    );
+                    return Err(Diagnostic::new(
+                        Code::Usage,
+                        msg!("a row cannot be in two places"),
+                    )
+                    .into());
                 }
                 rows.iter().map(of_row).collect()
             }
@@ -188,7 +193,7 @@ impl Editor<'_> {
     }
 
     /// The files of all its cards that can be changed; of a deck without cards, the one for the first.
-    fn all_files(&self) -> Result<BTreeSet<FileId>, Box<Note>> {
+    fn all_files(&self) -> Result<BTreeSet<FileId>, Box<Diagnostic>> {
         if self.set.items.is_empty() {
             return Ok(BTreeSet::from([self.home()?]));
         }
@@ -201,9 +206,9 @@ impl Editor<'_> {
     }
 
     /// The tables of CSV that get a column.
-    fn with_column(&self, name: &str) -> Result<BTreeSet<FileId>, Box<Note>> {
+    fn with_column(&self, name: &str) -> Result<BTreeSet<FileId>, Box<Diagnostic>> {
         if name.trim() != name || name.is_empty() || name.starts_with('#') {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("a column cannot be called `{name}`", name),
             );
@@ -220,7 +225,7 @@ impl Editor<'_> {
     }
 
     /// The file in which the first card of a deck without cards belongs: that of its `data`, or else that of its table.
-    fn home(&self) -> Result<FileId, Box<Note>> {
+    fn home(&self) -> Result<FileId, Box<Diagnostic>> {
         let file = self.set.component.span.file;
         let path = self.sources.path(file);
         let kind = self.set.component.kind.table();
@@ -235,7 +240,7 @@ impl Editor<'_> {
         let path = data.as_deref().unwrap_or(path);
         home.filter(|_| self.own.has(path) && (is_toml(path) || is_csv(path)))
             .ok_or_else(|| {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadData,
                     msg!("cards cannot be added to `{path}` here", path),
                 );
@@ -264,7 +269,11 @@ impl Editor<'_> {
 
     /// Where a cell is: its file, a byte of its record, and the place of its column among those of the file that
     /// have a name, or `None` where the byte is in the cell itself.
-    fn cell(&self, row: usize, column: &str) -> Result<(FileId, usize, Option<usize>), Box<Note>> {
+    fn cell(
+        &self,
+        row: usize,
+        column: &str,
+    ) -> Result<(FileId, usize, Option<usize>), Box<Diagnostic>> {
         let item = self.item(row)?;
         let (file, start) = (item.span.file, item.span.start);
         if item.columns.is_empty() {
@@ -292,8 +301,8 @@ impl Editor<'_> {
         Err(self.no_column(file, column))
     }
 
-    fn no_column(&self, file: FileId, column: &str) -> Box<Note> {
-        let note = Note::new(
+    fn no_column(&self, file: FileId, column: &str) -> Box<Diagnostic> {
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "`{path}` has no column `{column}`",
@@ -305,11 +314,11 @@ impl Editor<'_> {
     }
 
     /// A file of CSV after edits.
-    fn csv(&self, file: FileId, text: &str, edits: &[&Edit]) -> Result<String, Box<Note>> {
+    fn csv(&self, file: FileId, text: &str, edits: &[&Edit]) -> Result<String, Box<Diagnostic>> {
         let mut csv = Csv::parse(text);
         let mut columns = self.columns_of(file);
         let lost = || {
-            Box::new(Note::new(
+            Box::new(Diagnostic::new(
                 Code::BadData,
                 msg!(
                     "a row of `{path}` is no longer there",
@@ -379,7 +388,7 @@ impl Editor<'_> {
     }
 
     /// A file of TOML after edits.
-    fn toml(&self, file: FileId, edits: &[&Edit]) -> Result<String, Box<Note>> {
+    fn toml(&self, file: FileId, edits: &[&Edit]) -> Result<String, Box<Diagnostic>> {
         let path = self.sources.path(file);
         let mut document = document(path, self.sources.text(file))?;
         let (kind, item) = (
@@ -387,7 +396,7 @@ impl Editor<'_> {
             self.set.component.kind.item(),
         );
         let lost = || {
-            Box::new(Note::new(
+            Box::new(Diagnostic::new(
                 Code::BadData,
                 msg!("a card in `{path}` is no longer there", path),
             ))

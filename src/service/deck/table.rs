@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Catalogue, Message, msg};
 use crate::model::{Draft, Item, Known, Set};
 use crate::service::notes::Findings;
@@ -64,9 +64,9 @@ pub(crate) struct CellData {
 ///
 /// # Errors
 /// There is none, or it cannot be read.
-pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Box<Note>> {
+pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Box<Diagnostic>> {
     draft.set(name).ok_or_else(|| {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "there is no deck or token set `{name}` that can be read",
@@ -86,10 +86,12 @@ pub(crate) fn table(
     open: &mut OpenKit,
     name: &str,
     catalogue: &Catalogue,
-) -> Result<DeckData, Box<Note>> {
+) -> Result<DeckData, Box<Diagnostic>> {
     let drafted = open.draft();
     let Drafted {
-        content, report, ..
+        content,
+        diagnostics,
+        ..
     } = &*drafted;
     let set = set(&content.draft, name)?;
     let columns = columns(set, &drafted.slots);
@@ -97,7 +99,7 @@ pub(crate) fn table(
     let mut files: BTreeMap<FileId, Option<String>> = BTreeMap::new();
     let mut fixed = |item: &Item| {
         let found = files.entry(item.span.file).or_insert_with(|| {
-            let reason = fixed(item, &report.sources, &open.kit.own);
+            let reason = fixed(item, &diagnostics.sources(), &open.kit.own);
             reason.map(|reason| reason.in_language(catalogue))
         });
         found.clone()
@@ -105,7 +107,7 @@ pub(crate) fn table(
     let rows = set
         .items
         .iter()
-        .map(|item| row(set, item, &columns, &report.sources, fixed(item)))
+        .map(|item| row(set, item, &columns, &diagnostics.sources(), fixed(item)))
         .collect();
     Ok(DeckData {
         revision: open.revision,
@@ -114,7 +116,7 @@ pub(crate) fn table(
         rows,
         absent: absent(set, &columns),
         columns,
-        found: Findings::of(report, &open.kit, catalogue),
+        found: Findings::of(diagnostics, &open.kit, catalogue),
     })
 }
 

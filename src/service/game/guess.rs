@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::wording::page_title;
 use crate::decode::pdf::PdfPages;
-use crate::diag::{Note, Report};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
 use crate::message::{Catalogue, Message, Pattern, msg, pattern};
@@ -100,8 +100,8 @@ pub(super) fn guess(
     pdf: &PdfPages,
     found: &[FoundBlock],
     catalogue: &Catalogue,
-) -> Result<Vec<u8>, Box<Note>> {
-    let fonts = read::fonts(&BuiltIn, &mut Report::default());
+) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let fonts = read::fonts(&BuiltIn, &Diagnostics::default());
     let labels = LabelSetter {
         setter: Typesetter::new(&fonts, |_| None),
         catalogue,
@@ -141,7 +141,7 @@ pub(super) fn guess(
 /// The grey behind the pages, on which white paper is seen.
 const GROUND: u8 = 225;
 
-fn painted(size: Size, items: &[Item], fonts: &FontSet) -> Result<Vec<u8>, Box<Note>> {
+fn painted(size: Size, items: &[Item], fonts: &FontSet) -> Result<Vec<u8>, Box<Diagnostic>> {
     picture(size, items, fonts, PictureFormat::Png(DPI, Ground::White))
 }
 

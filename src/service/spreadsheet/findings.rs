@@ -3,7 +3,7 @@
 use super::columns::{Field, Usage, whole_number};
 use super::source::{Pictures, TableSource};
 use crate::decode::table::RowKind;
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::message::{Arg, Joint, Message, ToArg, list as joined, msg};
 use crate::read::{LeftOutRow, Spreadsheet};
 
@@ -16,7 +16,7 @@ pub(super) fn list(
     sheet: &Spreadsheet,
     fields: &[Field<'_>],
     pictures: &Pictures,
-    notes: &[Note],
+    notes: &[Diagnostic],
 ) -> Vec<Message> {
     let mut findings = vec![cards(sheet, fields)];
     if let Some(copies) = fields.iter().find(|field| field.name == "copies") {
@@ -152,7 +152,7 @@ fn missing_pictures(pictures: &Pictures) -> Option<Message> {
     ))
 }
 
-fn sentence(note: &Note) -> Message {
+fn sentence(note: &Diagnostic) -> Message {
     let message = note.message.clone();
     match &note.help {
         Some(help) => msg!("{message}; {help}", message, help),

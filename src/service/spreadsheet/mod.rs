@@ -11,13 +11,14 @@ use self::source::Pictures;
 pub use self::source::{FoundPicture, TableSource};
 use super::kit_name::{KitName, quoted};
 use crate::decode::table;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::kit::Kit;
 use crate::message::{Language, Message, msg};
 use crate::model::{Job, is_box};
 use crate::press::{self, Unwatched};
 use crate::read::{self, Column, Spreadsheet};
 use crate::source::MemoryFiles;
+use std::sync::Arc;
 
 /// A kit around a table.
 pub struct TableKit {
@@ -40,7 +41,7 @@ pub fn is_spreadsheet(path: &str) -> bool {
 ///
 /// # Errors
 /// Returns an error if the table cannot be read or has no cards.
-pub fn kit_around(source: &TableSource<'_>) -> Result<TableKit, Box<Note>> {
+pub fn kit_around(source: &TableSource<'_>) -> Result<TableKit, Box<Diagnostic>> {
     let sheet = read::spreadsheet(source.name, source.bytes, source.sheet)?;
     let fields = fields(&sheet);
     let mut files = MemoryFiles::default();
@@ -112,7 +113,7 @@ struct TableDeck<'d> {
 
 impl TableDeck<'_> {
     /// Adds `kit.toml` and the smallest card on which every row fits. Also returns the notes on the kit.
-    fn with_fitting_card(&self, mut files: MemoryFiles) -> (MemoryFiles, Vec<Note>) {
+    fn with_fitting_card(&self, mut files: MemoryFiles) -> (MemoryFiles, Vec<Diagnostic>) {
         let slots = Slots {
             has_picture: self
                 .fields
@@ -213,12 +214,12 @@ impl TableDeck<'_> {
 }
 
 /// Checks a kit. Returns its files and the notes on it.
-fn check(files: MemoryFiles) -> (MemoryFiles, Vec<Note>) {
-    let mut report = Report::default();
+fn check(files: MemoryFiles) -> (MemoryFiles, Vec<Diagnostic>) {
+    let diagnostics = Diagnostics::default();
     let kit = Kit::new(files);
-    press::proof(&kit, &Job::default(), &Unwatched, &mut report);
-    let notes = report.notes().into_iter().cloned().collect();
-    (kit.own, notes)
+    press::proof(&kit, &Job::default(), &Unwatched, &diagnostics);
+    let notes = diagnostics.sorted().into_iter();
+    (kit.own, notes.map(Arc::unwrap_or_clone).collect())
 }
 
 /// The language of a table that has some fields in one language alone, as `name@es` without `name`.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Field, Usage};
 use crate::decode::picture_size;
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::message::Language;
 use crate::source::MemoryFiles;
 
@@ -38,7 +38,7 @@ pub(super) struct Pictures {
     /// The cells whose picture was not found.
     pub(super) missing: BTreeSet<String>,
     /// Errors about files that are not pictures.
-    pub(super) notes: Vec<Note>,
+    pub(super) notes: Vec<Diagnostic>,
 }
 
 impl Pictures {

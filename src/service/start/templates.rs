@@ -7,7 +7,7 @@ use serde::Serialize;
 use toml_edit::{Item, TableLike};
 
 use super::example::{ExampleSet, example_set};
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::geom::{Length, Rect};
 use crate::kit::{self, BuiltIn, Kit};
 use crate::read::{ReadOptions, read};
@@ -75,7 +75,7 @@ static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
     let read = read(
         &Kit::new(files),
         ReadOptions::default(),
-        &mut Report::default(),
+        &Diagnostics::default(),
     )
     .templates;
     let examples = kit::examples();

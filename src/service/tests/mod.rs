@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::Session;
 use super::message::parts;
 use super::store::InMemory;
-use crate::diag::{Report, Unwatched, Watch};
+use crate::diag::{Diagnostics, Unwatched, Watch};
 use crate::kit::{BuiltIn, Kit, names};
 use crate::model::{Job, Printer};
 use crate::press::{self, ShowJob, show};
@@ -315,12 +315,16 @@ fn red_marks(files: &[(&str, &str)], names: &[&str]) -> (Vec<Option<usize>>, Vec
         names: names.iter().map(|name| (*name).to_owned()).collect(),
         ..ShowJob::default()
     };
-    let mut report = Report::default();
-    let shown = show(&kit, &Job::default(), &asked, &mut report);
+    let diagnostics = Diagnostics::default();
+    let shown = show(&kit, &Job::default(), &asked, &diagnostics);
     let marks = |svg: Option<Vec<u8>>| Some(String::from_utf8(svg?).unwrap().matches(RED).count());
     let marks = shown.into_iter().map(marks).collect();
-    let codes = report.notes().iter().map(|note| note.code.name()).collect();
-    assert!(press::check(&kit, &Job::default(), &Unwatched, &mut Report::default()).is_none());
+    let codes = diagnostics
+        .sorted()
+        .iter()
+        .map(|note| note.code.name())
+        .collect();
+    assert!(press::check(&kit, &Job::default(), &Unwatched, &Diagnostics::default()).is_none());
     (marks, codes)
 }
 

@@ -302,9 +302,9 @@ fn games_with_words_of_ones_own_have_no_word_of_civics() {
                 language,
                 ..Job::default()
             };
-            let mut report = Report::default();
-            let proof = press::proof(&kit, &job, &Unwatched, &mut report).unwrap();
-            assert!(report.is_empty(), "{game}: {report}");
+            let diagnostics = Diagnostics::default();
+            let proof = press::proof(&kit, &job, &Unwatched, &diagnostics).unwrap();
+            assert!(diagnostics.is_empty(), "{game}: {diagnostics}");
             for face in &proof.faces {
                 let text = format!("{} {}", face.alt(), spoken(&face.items));
                 words.push((face.name.clone(), text));

@@ -6,13 +6,13 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::inline::{ParagraphBuilder, tidy};
 use super::walk::Walk;
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::scene::{Block, Inline, Paragraph, RichText, WordStyle};
 use crate::source::Spanned;
 
 /// The text of a slot: paragraphs with emphasis and icons. Each entry of a list becomes a
 /// paragraph with its bullet or number. The notes have no place yet.
-pub fn inline(text: &str) -> (RichText, Vec<Note>) {
+pub fn inline(text: &str) -> (RichText, Vec<Diagnostic>) {
     if is_plain(text) {
         return (RichText::plain(text), Vec::new());
     }
@@ -171,7 +171,7 @@ fn unix(text: &str) -> Cow<'_, str> {
 }
 
 /// One line, in which no block may begin. It is read as a heading, which holds none.
-fn one_line(line: &str) -> (RichText, Vec<Note>) {
+fn one_line(line: &str) -> (RichText, Vec<Diagnostic>) {
     let heading = format!("# {line} #");
     let mut walk = Walk::new(&heading, None);
     walk.read = 2;
@@ -191,7 +191,7 @@ fn one_line(line: &str) -> (RichText, Vec<Note>) {
     )
 }
 
-fn several_lines(text: &str) -> (RichText, Vec<Note>) {
+fn several_lines(text: &str) -> (RichText, Vec<Diagnostic>) {
     let text = without_signs_at_start(text);
     let mut walk = Walk::new(&text, None);
     let mut paras = Vec::new();

@@ -8,7 +8,7 @@ use pulldown_cmark::{CowStr, Event, Options, Tag, TagEnd};
 use super::inline::ParagraphBuilder;
 use super::tag::{HtmlTag, TagStyle};
 use super::walk::Walk;
-use crate::diag::{Code, Note, shortened};
+use crate::diag::{Code, Diagnostic, shortened};
 use crate::limits::DEPTH;
 use crate::message::{Message, msg};
 use crate::scene::Block;
@@ -49,7 +49,7 @@ impl<'a> Walk<'a> {
             let end = html[start..].find("-->").map(|len| start + len + 3);
             if end.is_none() {
                 let place = block.start + start..block.start + start + 4;
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadValue,
                     msg!("the comment that starts here does not end"),
                 );
@@ -153,7 +153,7 @@ impl<'a> Walk<'a> {
         help: impl Into<Message>,
         range: &Range<usize>,
     ) {
-        let note = Note::new(Code::OtherMarkup, message).help(help);
+        let note = Diagnostic::new(Code::OtherMarkup, message).help(help);
         self.notes.push(note.at(self.span(range)));
     }
 }

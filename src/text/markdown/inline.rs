@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use super::tag::TagStyle;
 use super::walk::Walk;
-use crate::diag::{Code, Note, shortened};
+use crate::diag::{Code, Diagnostic, shortened};
 use crate::limits::DEPTH;
 use crate::message::msg;
 use crate::scene::{Block, Decoration, Inline, Paragraph, Position, WordStyle};
@@ -229,7 +229,7 @@ impl<'a> Walk<'a> {
         self.read = self.read.max(range.end);
         let span = self.span(&range);
         if run.only_words {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!(
                     "the picture `{file}` is in a heading, a table or a link",

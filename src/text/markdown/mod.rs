@@ -30,7 +30,7 @@ mod walk;
 
 use walk::Walk;
 
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::scene::Block;
 use crate::source::{Span, Spanned};
 
@@ -40,7 +40,7 @@ pub use front_matter::FrontMatter;
 
 /// Parses running text: headings, paragraphs, lists, tables, figures and footnotes. `at` is the
 /// span of the text in its file. The notes report what is not printed.
-pub fn blocks(text: &str, at: Span) -> (Vec<Spanned<Block>>, Vec<Note>) {
+pub fn blocks(text: &str, at: Span) -> (Vec<Spanned<Block>>, Vec<Diagnostic>) {
     let mut walk = Walk::new(text, Some(at));
     let mut blocks = walk.blocks();
     blocks.extend(walk.footnotes());

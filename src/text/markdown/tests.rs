@@ -289,11 +289,11 @@ fn rules(text: &str) -> (Vec<String>, Vec<String>) {
             format!("notes {}", texts.join(" / "))
         }
     };
-    let note = |note: Note| {
+    let note = |note: Diagnostic| {
         format!(
             "{} at {:?}",
             note.message,
-            note.place.map(|(span, _)| span.start..span.end)
+            note.span().map(|span| span.start..span.end)
         )
     };
     (

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use pulldown_cmark::{CowStr, Event, OffsetIter, Options, Parser};
 
 use super::references::References;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::DEPTH;
 use crate::message::{Pattern, msg, pattern};
 use crate::scene::Block;
@@ -63,7 +63,7 @@ pub(super) struct Walk<'a> {
     pub(super) task: Option<bool>,
     /// The end of the last row of a table that is printed as text.
     pub(super) table_end: usize,
-    pub(super) notes: Vec<Note>,
+    pub(super) notes: Vec<Diagnostic>,
 }
 
 impl<'a> Walk<'a> {
@@ -162,10 +162,10 @@ impl<'a> Walk<'a> {
         }
 
         // TRANSLATORS: A number and a noun follow.
-        let note = Note::beyond(&DEPTH, msg!("the Markdown here has more than"), DEPTH.most);
+        let note = Diagnostic::beyond(&DEPTH, msg!("the Markdown here has more than"), DEPTH.most);
         self.notes.push(
             note.at_some(self.at.map(|_| self.span(range)))
-                .gathered("depth"),
+                .grouped_by("depth"),
         );
     }
 
@@ -224,7 +224,7 @@ impl<'a> Walk<'a> {
             "Markdown does not print the `{words}` here",
             words = words.lines().next().unwrap_or(words)
         );
-        let note = Note::new(Code::BadValue, message).help(help);
+        let note = Diagnostic::new(Code::BadValue, message).help(help);
         self.notes
             .push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
     }
@@ -249,7 +249,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let message = msg!("Markdown does not print the `{words}` here", words = signs);
-        let note = Note::new(Code::BadValue, message).help(BEHIND);
+        let note = Diagnostic::new(Code::BadValue, message).help(BEHIND);
         self.notes
             .push(note.at_some(self.at.map(|_| self.span(&range))));
     }
@@ -267,7 +267,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The notes on the whole text, when all of it was read.
-    pub(super) fn end(mut self) -> Vec<Note> {
+    pub(super) fn end(mut self) -> Vec<Diagnostic> {
         let end = self.text.len();
         self.reach(end..end);
         for (span, target) in std::mem::take(&mut self.definitions) {

@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Reprint, SvgText};
 use boardpress::press::{ReprintJob, Unwatched, reprint};
 use boardpress::source::MemoryFiles;
@@ -26,15 +26,15 @@ fuzz_target!(|typed: &str| {
         tags: true,
         anyway: true,
     };
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let (kit, mut made) = (
         KIT.get_or_init(|| built_in("mapmaker")),
         MemoryFiles::default(),
     );
-    let print = reprint(kit, &again, &mut made, &Unwatched, &mut report);
+    let print = reprint(kit, &again, &mut made, &Unwatched, &diagnostics);
     assert_eq!(
         print.is_some(),
-        !report.failed(),
+        !diagnostics.failed(),
         "files and errors, or neither"
     );
 });

@@ -5,7 +5,7 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{Once, OnceLock};
 
-use boardpress::diag::{Report, is_contained};
+use boardpress::diag::{Diagnostics, is_contained};
 use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -32,7 +32,7 @@ pub fn pass_over_contained_panics() {
 /// Presses a kit and asserts what holds for every kit: files or errors, and never both or neither.
 pub fn assert_sheets_or_notes(fs: &dyn FileSystem) {
     pass_over_contained_panics();
-    let mut report = Report::default();
+    let diagnostics = Diagnostics::default();
     let job = Job {
         formats: vec![Format::Pdf],
         ..Job::default()
@@ -42,11 +42,11 @@ pub fn assert_sheets_or_notes(fs: &dyn FileSystem) {
         &job,
         &mut MemoryFiles::default(),
         &Unwatched,
-        &mut report,
+        &diagnostics,
     );
     assert_eq!(
         print.is_some(),
-        !report.failed(),
+        !diagnostics.failed(),
         "files and errors, or neither"
     );
 }

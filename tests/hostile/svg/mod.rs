@@ -5,7 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardpress::diag::Report;
+use boardpress::diag::Diagnostics;
 use boardpress::model::{Format, Job};
 use boardpress::press::Unwatched;
 
@@ -75,11 +75,11 @@ room = ["60 mm", "60 mm"]
 #[test]
 fn whole_drawings_are_drawn() {
     for (name, drawing) in DRAWINGS {
-        let mut report = Report::default();
+        let diagnostics = Diagnostics::default();
         assert!(
-            pressed(drawing, &mut report),
+            pressed(drawing, &diagnostics),
             "{name}: {:?}",
-            report.notes()
+            diagnostics.sorted()
         );
     }
 }
@@ -91,10 +91,10 @@ fn no_number_and_no_reference_in_a_drawing_makes_the_press_fall_over() {
         for number in tries(TRIES) {
             let (exchanged, what) = exchanged(drawing, number);
             let pressed = catch_unwind(AssertUnwindSafe(|| {
-                let mut report = Report::default();
+                let diagnostics = Diagnostics::default();
                 assert_eq!(
-                    pressed(&exchanged, &mut report),
-                    !report.failed(),
+                    pressed(&exchanged, &diagnostics),
+                    !diagnostics.has_errors(),
                     "files and errors, or neither"
                 );
             }));
@@ -106,7 +106,7 @@ fn no_number_and_no_reference_in_a_drawing_makes_the_press_fall_over() {
     assert!(fallen.is_empty(), "\n{}", fallen.join("\n"));
 }
 
-fn pressed(drawing: &str, report: &mut Report) -> bool {
+fn pressed(drawing: &str, diagnostics: &Diagnostics) -> bool {
     let mut fs = files::with_fonts();
     fs.put("kit.toml", KIT);
     fs.put("a.svg", drawing);
@@ -114,7 +114,7 @@ fn pressed(drawing: &str, report: &mut Report) -> bool {
         formats: vec![Format::Pdf],
         ..Job::default()
     };
-    press(&fs, &job, &Unwatched, report).is_some()
+    press(&fs, &job, &Unwatched, diagnostics).is_some()
 }
 
 /// A drawing with one to three numbers or references exchanged, and which.

@@ -57,7 +57,7 @@ fn new() -> MemoryFiles {
     )
 }
 
-fn listed(target: &Path, files: &MemoryFiles) -> Result<Delivered, Box<Note>> {
+fn listed(target: &Path, files: &MemoryFiles) -> Result<Delivered, Box<Diagnostic>> {
     deliver_by(
         target,
         files,

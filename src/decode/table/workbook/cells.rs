@@ -9,7 +9,7 @@ use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
-use crate::diag::Note;
+use crate::diag::Diagnostic;
 use crate::limits::{CELL_WORDS, COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
 use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern};
 use crate::source::cell_name;
@@ -225,7 +225,7 @@ pub(super) enum Fault {
     CellError,
     /// A password is requested.
     Locked,
-    Note(Box<Note>),
+    Diagnostic(Box<Diagnostic>),
     /// It is not as its format asks.
     Damaged,
 }
@@ -236,7 +236,7 @@ impl fmt::Display for Fault {
             Fault::NoSheet(_) => f.write_str("no such sheet"),
             Fault::CellError => f.write_str("an unknown error in a cell"),
             Fault::Locked => f.write_str("a password is needed"),
-            Fault::Note(note) => note.fmt(f),
+            Fault::Diagnostic(note) => note.fmt(f),
             Fault::Damaged => f.write_str("damaged"),
         }
     }
@@ -281,8 +281,8 @@ impl Cells {
     pub(super) fn check((row, column): (usize, usize)) -> Result<(), Fault> {
         for (limit, amount) in [(&SHEET_ROWS, row as u64 + 1), (&COLUMNS, column as u64 + 1)] {
             if !limit.allows(amount) {
-                let note = Note::beyond(limit, msg!("the sheet has"), amount);
-                return Err(Fault::Note(note.into()));
+                let note = Diagnostic::beyond(limit, msg!("the sheet has"), amount);
+                return Err(Fault::Diagnostic(note.into()));
             }
         }
         Ok(())
@@ -297,14 +297,14 @@ impl Cells {
         Cells::check((row, column))?;
         if !CELL_WORDS.allows(words.len() as u64) {
             let subject = msg!("{cell} has", cell = named((row, column)));
-            return Err(Fault::Note(
-                Note::beyond(&CELL_WORDS, subject, words.len() as u64).into(),
+            return Err(Fault::Diagnostic(
+                Diagnostic::beyond(&CELL_WORDS, subject, words.len() as u64).into(),
             ));
         }
         self.count += 1;
         if !TABLE_CELLS.allows(self.count) {
-            return Err(Fault::Note(
-                Note::beyond(&TABLE_CELLS, msg!("the sheet has"), self.count).into(),
+            return Err(Fault::Diagnostic(
+                Diagnostic::beyond(&TABLE_CELLS, msg!("the sheet has"), self.count).into(),
             ));
         }
         if self.rows.len() <= row {

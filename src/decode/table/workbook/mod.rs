@@ -16,7 +16,7 @@ use zip::ZipArchive;
 use self::cells::Fault;
 pub use self::cells::Wanted;
 pub(crate) use self::cells::{CellFault, FORMULA_HELP, SheetRows};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{CELL_WORDS, UNPACKED};
 use crate::message::{Message, Pattern, msg, pattern};
 
@@ -46,7 +46,11 @@ pub fn begins_workbook(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// A note without a place.
-pub(crate) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Note>> {
+pub(crate) fn sheet(
+    path: &str,
+    bytes: &[u8],
+    wanted: Wanted<'_>,
+) -> Result<SheetRows, Box<Diagnostic>> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| no_archive(path, bytes))?;
     check_size(&mut archive, path)?;
     let is_ods = archive.by_name("content.xml").is_ok();
@@ -56,11 +60,11 @@ pub(crate) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<Shee
         xlsx::sheet(bytes, &mut archive, wanted)
     };
     read.map_err(|fault| match fault {
-        Fault::Note(note) => note,
+        Fault::Diagnostic(note) => note,
         Fault::Locked => locked(path).into(),
         Fault::NoSheet(sheets) if !sheets.is_empty() => {
             let sheet = wanted.sheet.unwrap_or_default();
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("`{path}` has no sheet `{sheet}`", path, sheet),
             );
@@ -99,11 +103,11 @@ pub fn sheet_names(bytes: &[u8]) -> Vec<String> {
     names.unwrap_or_default()
 }
 
-fn bad_data(message: Message, help: Pattern) -> Note {
-    Note::new(Code::BadData, message).help(help)
+fn bad_data(message: Message, help: Pattern) -> Diagnostic {
+    Diagnostic::new(Code::BadData, message).help(help)
 }
 
-fn locked(path: &str) -> Note {
+fn locked(path: &str) -> Diagnostic {
     bad_data(
         msg!("`{path}` is protected by a password", path),
         pattern!("open it with the password and save it without one, or as CSV"),
@@ -114,12 +118,12 @@ fn locked(path: &str) -> Note {
 pub const NUMBERS_HELP: Pattern =
     pattern!("in Numbers, choose File › Export To › Excel, and use the exported file");
 
-fn numbers(path: &str) -> Note {
+fn numbers(path: &str) -> Diagnostic {
     let message = msg!("`{path}` is a document of Apple Numbers", path);
     bad_data(message, NUMBERS_HELP)
 }
 
-fn web_page(path: &str) -> Note {
+fn web_page(path: &str) -> Diagnostic {
     let message = msg!("`{path}` is a web page, despite its name", path);
     bad_data(message, AS_WORKBOOK)
 }
@@ -130,7 +134,7 @@ const AS_WORKBOOK: Pattern =
 const ROOT: usize = 4_096;
 
 /// Returns the note on a file that begins as XML, which no table of words does.
-pub(crate) fn markup(path: &str, bytes: &[u8]) -> Option<Note> {
+pub(crate) fn markup(path: &str, bytes: &[u8]) -> Option<Diagnostic> {
     let start = bytes
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(bytes)
@@ -163,7 +167,7 @@ pub(crate) fn markup(path: &str, bytes: &[u8]) -> Option<Note> {
 }
 
 /// Returns the note on a file that is no ZIP file, as workbooks are.
-fn no_archive(path: &str, bytes: &[u8]) -> Note {
+fn no_archive(path: &str, bytes: &[u8]) -> Diagnostic {
     // The names in a compound file are UTF-16.
     let package: Vec<u8> = "EncryptedPackage"
         .encode_utf16()
@@ -201,7 +205,7 @@ fn no_archive(path: &str, bytes: &[u8]) -> Note {
 }
 
 /// Notes a workbook that would be too large unpacked, whatever it says of itself, or has a text that no cell may have.
-fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Box<Note>> {
+fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Box<Diagnostic>> {
     let mut size = 0;
     for n in 0..archive.len() {
         let Ok(mut part) = archive.by_index_with_options(n, zip::read::ZipReadOptions::new())
@@ -216,12 +220,12 @@ fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(),
         size += std::io::copy(&mut rest, &mut texts).unwrap_or(0);
         if !UNPACKED.allows(size) {
             let subject = msg!("`{path}` unpacks to at least", path);
-            return Err(Note::beyond(&UNPACKED, subject, size).into());
+            return Err(Diagnostic::beyond(&UNPACKED, subject, size).into());
         }
         // A cell that is a little too long is reported by its name when it is read.
         if has_cells && !CELL_WORDS.allows(texts.longest / 8) {
             let subject = msg!("`{path}` has", path);
-            return Err(Note::beyond(&CELL_WORDS, subject, texts.longest).into());
+            return Err(Diagnostic::beyond(&CELL_WORDS, subject, texts.longest).into());
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Outline;
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::model::{Board, Component, Content, Known, boards};
@@ -32,28 +32,33 @@ fn check(cx: &Reading<'_>, front: Known<'_, Board>, components: &[Component]) {
     let Some(name) = &front.back else { return };
     let fit = boards(components).filter(|board| !board.figure && board.name() != front.name());
     let Some(back) = fit.clone().find(|board| board.name() == name.value) else {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "there is no board `{board}` for the back",
                 board = name.value
             ),
         );
-        cx.report.say(
-            note.at(name.span)
-                .did_you_mean(&name.value, fit.map(|board| board.name())),
+        cx.diagnostics.emit_unknown(
+            note.at(name.span),
+            &name.value,
+            fit.map(|board| board.name()),
         );
         return;
     };
     if let Some(note) = unfit(front, back, name) {
-        cx.report.say(note.at(name.span));
+        cx.diagnostics.emit(note.at(name.span));
     }
 }
 
 /// Why one board cannot lie on the back of another.
-fn unfit(front: Known<'_, Board>, back: Known<'_, Board>, name: &Spanned<String>) -> Option<Note> {
+fn unfit(
+    front: Known<'_, Board>,
+    back: Known<'_, Board>,
+    name: &Spanned<String>,
+) -> Option<Diagnostic> {
     let fault =
-        |message: Message, help: Pattern| Some(Note::new(Code::BadValue, message).help(help));
+        |message: Message, help: Pattern| Some(Diagnostic::new(Code::BadValue, message).help(help));
     let (size, other) = (front.printed_size(), back.printed_size());
     if size != other {
         return fault(

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::CELLS;
 use crate::message::{Joint, ToArg, list, msg};
 use crate::model::Cell;
@@ -35,7 +35,7 @@ pub(super) fn has_columns(
         return true;
     };
 
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::BadData,
         msg!(
             "`{path}` has no column `{column}`",
@@ -50,7 +50,7 @@ pub(super) fn has_columns(
             columns = list(Joint::And, needs)
         ),
     };
-    cx.report.say(note.at(file.span).help(help));
+    cx.diagnostics.emit(note.at(file.span).help(help));
     false
 }
 
@@ -65,11 +65,11 @@ pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str])
         .iter()
         .find(|column| *column != FROM_PLAYERS && is_misspelt(column))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownKey,
             msg!("the column `{column}` does not exclude any cells", column),
         );
-        cx.report.say(note.at(file.span).help(msg!(
+        cx.diagnostics.emit(note.at(file.span).help(msg!(
             "write `{column}` in the first row",
             column = FROM_PLAYERS
         )));
@@ -77,8 +77,8 @@ pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str])
     if !CELLS.allows(rows.len() as u64) {
         // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
         let subject = msg!("`{path}` has", path = file.value);
-        cx.report
-            .say(Note::beyond(&CELLS, subject, rows.len() as u64).at(file.span));
+        cx.diagnostics
+            .emit(Diagnostic::beyond(&CELLS, subject, rows.len() as u64).at(file.span));
         return None;
     }
     Some(Rows { columns, rows })
@@ -91,8 +91,8 @@ pub(super) fn cell(cx: &mut Reading<'_>, row: Row, place: usize) -> Option<Cell>
         None => 0,
     };
     let Some(id) = row.cell("id").map(str::to_owned) else {
-        cx.report
-            .say(Note::new(Code::BadData, msg!("this cell has no `id`")).at(row.span));
+        cx.diagnostics
+            .emit(Diagnostic::new(Code::BadData, msg!("this cell has no `id`")).at(row.span));
         return None;
     };
     Some(Cell {
@@ -135,8 +135,8 @@ where
                 most
             ),
         };
-        cx.report
-            .say(Note::new(Code::BadData, message).at(row.span));
+        cx.diagnostics
+            .emit(Diagnostic::new(Code::BadData, message).at(row.span));
     }
     number
 }

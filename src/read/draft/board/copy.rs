@@ -1,6 +1,6 @@
 //! Boards that are copies of another, larger or smaller; and figures.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Length;
 use crate::message::{Arg, Joint, list, msg};
 use crate::model::{Board, Component, Content, Kind, Original, boards};
@@ -26,22 +26,23 @@ pub(super) fn copy(
     let original = original?;
     let others = boards(components).filter(|board| !board.figure);
     let Some(board) = others.clone().find(|board| board.name() == original.value) else {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "there is no board `{board}` to copy",
                 board = original.value
             ),
         );
-        table.report.say(
-            note.at(original.span)
-                .did_you_mean(&original.value, others.map(|board| board.name())),
+        table.diagnostics.emit_unknown(
+            note.at(original.span),
+            &original.value,
+            others.map(|board| board.name()),
         );
         return None;
     };
     let large = |side: Length| SIDE.contains(&side.scaled(scale));
     if !large(board.size.w) || !large(board.size.h) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "scaled by `{scale}`, the board's sides would not be between {least} and {most}",
@@ -51,8 +52,8 @@ pub(super) fn copy(
             ),
         );
         table
-            .report
-            .say(note.at(table.span_of(&keys::board::SCALE)));
+            .diagnostics
+            .emit(note.at(table.span_of(&keys::board::SCALE)));
         return None;
     }
     let original = Original {
@@ -78,7 +79,7 @@ fn check_own_keys(table: &Table<'_>) {
     let foreign =
         |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "a copy of another board cannot have its own `{key}`",
@@ -87,7 +88,7 @@ fn check_own_keys(table: &Table<'_>) {
         );
         let keys = keys::COPY.iter().map(|key| Arg::Name((*key).to_owned()));
         let keys = list(Joint::Comma, keys);
-        table.report.say(
+        table.diagnostics.emit(
             note.at(key.span)
                 .help(msg!("remove it; such a board can have {keys}", keys)),
         );
@@ -97,11 +98,11 @@ fn check_own_keys(table: &Table<'_>) {
 /// Notes that a board that is no copy has no scale.
 pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has(&keys::board::SCALE) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`scale` is for a copy of another board"),
         );
-        table.report.say(
+        table.diagnostics.emit(
             note.at(table.span_of(&keys::board::SCALE))
                 .help(msg!("add `copy-of`, or change the dimensions of the board")),
         );
@@ -115,9 +116,9 @@ pub(super) fn figure(table: &Table<'_>) -> bool {
         .into_iter()
         .filter(|key| figure && table.has(key))
     {
-        let note =
-            Note::new(Code::BadValue, msg!("a figure has no `{key}`", key)).at(table.span_of(key));
-        table.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadValue, msg!("a figure has no `{key}`", key))
+            .at(table.span_of(key));
+        table.diagnostics.emit(note.help(msg!(
             "a figure is not printed on its own, but shown in rules"
         )));
     }

@@ -3,7 +3,7 @@
 use super::lattice::joined;
 use super::numbered::named;
 use crate::decode::svg;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Outlined, Path, Point, Polyline, Rect, Seg, Size};
 use crate::limits::CELLS;
 use crate::message::msg;
@@ -29,7 +29,7 @@ pub(super) fn drawing(cx: &mut Reading<'_>, table: &Table<'_>, board: Size) -> O
     for (id, path) in outlines {
         let (largest, others) = largest(&to.path(&path));
         if others {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::SvgDiffers,
                 msg!(
                     "only the largest outline of `{id}` is its cell, and it has several",
@@ -37,8 +37,8 @@ pub(super) fn drawing(cx: &mut Reading<'_>, table: &Table<'_>, board: Size) -> O
                 ),
             )
             .at(file.span)
-            .gathered(format!("{} outlines", file.value));
-            cx.report.say(note.help(msg!(
+            .grouped_by(format!("{} outlines", file.value));
+            cx.diagnostics.emit(note.help(msg!(
                 "give each outline an id of its own, and draw holes as cells of their own"
             )));
         }
@@ -68,17 +68,17 @@ fn outlines(
     let read = cx
         .gallery
         .outlines(file, wanted, &cx.files, &mut cx.translator)?;
-    let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| cx.report.say(note));
+    let say = |notes: Vec<Diagnostic>| notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
     let (size, outlines) = read.map_err(say).ok()?;
     if outlines.is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadData,
             msg!(
                 "`{file}` has no shape with an id to be a cell",
                 file = file.value
             ),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(group.map_or(file.span, |group| group.span))
                 .help(msg!(
                     "give each region an id (in Inkscape under Object Properties), and a fill or a line"
@@ -89,8 +89,8 @@ fn outlines(
     if !CELLS.allows(outlines.len() as u64) {
         // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
         let subject = msg!("the drawing has");
-        cx.report
-            .say(Note::beyond(&CELLS, subject, outlines.len() as u64).at(file.span));
+        cx.diagnostics
+            .emit(Diagnostic::beyond(&CELLS, subject, outlines.len() as u64).at(file.span));
         return None;
     }
     Some((size, outlines))

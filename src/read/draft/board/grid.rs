@@ -10,7 +10,7 @@ use super::shape::{inner_look, look};
 use super::track;
 use super::{drawing, hexes, lattice, rings};
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Rect, Size};
 use crate::message::msg;
 use crate::model::{Cell, CellSelector, Edges, Grid, ShapeStyle};
@@ -73,7 +73,7 @@ pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
         };
         let grid = read(cx, &table, size).unwrap_or_default();
         if let Some(other) = grids.first() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!(
                     "a board has `{key}` or `{other}`, not both",
@@ -81,7 +81,7 @@ pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
                     other = schema.key()
                 ),
             );
-            cx.report.say(note.at(board.span_of(schema.key())));
+            cx.diagnostics.emit(note.at(board.span_of(schema.key())));
             continue;
         }
         grids.push(Grid {
@@ -128,11 +128,11 @@ fn check_unneeded(board: &Table<'_>) {
         .into_iter()
         .filter(|key| board.has(key))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::MissingKey,
             msg!("`{key}` needs a grid of cells, and the board has none", key),
         );
-        board.report.say(note.at(board.span_of(key)));
+        board.diagnostics.emit(note.at(board.span_of(key)));
     }
 }
 
@@ -141,11 +141,11 @@ fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {
         if !seen.insert(&cell.id) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("two cells of the board are named `{cell}`", cell = cell.id),
             );
-            cx.report.say(note.at(cell.span).help(msg!(
+            cx.diagnostics.emit(note.at(cell.span).help(msg!(
                 "give each of its hexes, squares and spaces a different name"
             )));
         }
@@ -172,11 +172,11 @@ fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
     let is_in_rows = table.has(&keys::hexes::COLUMNS) || table.has(&keys::hexes::ROWS);
     let counted = match (is_in_rows, table.has(&keys::hexes::RINGS)) {
         (true, true) => {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("`rings` and `columns` both define which cells there are"),
             );
-            cx.report.say(
+            cx.diagnostics.emit(
                 note.at(table.span_of(&keys::hexes::RINGS))
                     .help(msg!("remove one of them")),
             );
@@ -319,7 +319,7 @@ fn placed<P: Ord + Copy>(
             continue;
         };
         if let Some(other) = taken.insert(at, cell.id.clone()) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!(
                     "the cell `{cell}` is in the same place as `{other}`",
@@ -327,7 +327,7 @@ fn placed<P: Ord + Copy>(
                     other
                 ),
             );
-            cx.report.say(note.at(span));
+            cx.diagnostics.emit(note.at(span));
         }
         places.push(at);
         cells.push(cell);

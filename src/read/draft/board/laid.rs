@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cells::has_columns;
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{CellGraph, Facing, Length, Point};
 use crate::message::msg;
 use crate::model::{Cell, CellPlace, Grid};
@@ -63,12 +63,12 @@ pub(super) fn laid(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> L
             .filter(|table| table.has("data"))
         {
             if let Some(on) = table.has("on").then(|| table.span_of("on")) {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadValue,
                     msg!("the rows of `data` name their cells on all grids"),
                 )
                 .at(on);
-                cx.report.say(note.help(msg!("remove `on`")));
+                cx.diagnostics.emit(note.help(msg!("remove `on`")));
             }
             let (mut grid, mut lines) = (Grid::default(), Vec::new());
             if let Some(data) = data::data(cx, &table) {
@@ -170,8 +170,9 @@ impl<'f> Finder<'f> {
             ));
         }
         let Some(name) = row.fields.get("cell") else {
-            cx.report
-                .say(Note::new(Code::BadData, msg!("this row names no `cell`")).at(row.span));
+            cx.diagnostics.emit(
+                Diagnostic::new(Code::BadData, msg!("this row names no `cell`")).at(row.span),
+            );
             return None;
         };
         let found = self.found(cx, name)?;
@@ -180,9 +181,10 @@ impl<'f> Finder<'f> {
         if kind == RowKind::Side {
             let sides: Vec<_> = sides.into_iter().map(|side| (at, side)).collect();
             if sides.is_empty() {
-                let note = Note::new(Code::BadData, msg!("this row names no side of its cell"))
-                    .at(row.span);
-                cx.report.say(note.help(msg!(
+                let note =
+                    Diagnostic::new(Code::BadData, msg!("this row names no side of its cell"))
+                        .at(row.span);
+                cx.diagnostics.emit(note.help(msg!(
                     "give it `side`, such as `ne` or `n ne`, or the cell on the `other` side"
                 )));
             }
@@ -196,7 +198,7 @@ impl<'f> Finder<'f> {
             ));
         }
         let offset = |column: &str| match row.fields.get(column) {
-            Some(word) => written_length(&word.value, word.span, self.board.report),
+            Some(word) => written_length(&word.value, word.span, self.board.diagnostics),
             None => Some(Length::ZERO),
         };
         let middle = match (sides.first(), row.fields.get("corner")) {
@@ -225,7 +227,7 @@ impl<'f> Finder<'f> {
                 false => Vec::new(),
             };
             if sides.is_empty() {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadData,
                     msg!(
                         "the cells `{cell}` and `{other}` have no side in common",
@@ -233,7 +235,7 @@ impl<'f> Finder<'f> {
                         other = other.value
                     ),
                 );
-                cx.report.say(note.at(other.span));
+                cx.diagnostics.emit(note.at(other.span));
                 return None;
             }
             return Some(sides);
@@ -246,7 +248,7 @@ impl<'f> Finder<'f> {
                 Facing::parse(word).and_then(|facing| grid.mesh.side_facing(cell.place, facing));
             if side.is_none() {
                 let count = grid.mesh.corners(cell.place).len();
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadData,
                     msg!(
                         "the cell `{cell}` has no side `{word}`",
@@ -254,7 +256,7 @@ impl<'f> Finder<'f> {
                         word
                     ),
                 );
-                cx.report.say(note.at(words.span).help(msg!(
+                cx.diagnostics.emit(note.at(words.span).help(msg!(
                     "give a point of the compass that one of its sides faces, such as `n` or `se`, or a number from 1 to \
                      {count}, clockwise from the top",
                     count
@@ -276,7 +278,7 @@ impl<'f> Finder<'f> {
             .and_then(|facing| grid.mesh.corner_facing(cell.place, facing));
         if corner.is_none() {
             let count = grid.mesh.corners(cell.place).len();
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadData,
                 msg!(
                     "the cell `{cell}` has no corner `{word}`",
@@ -284,7 +286,7 @@ impl<'f> Finder<'f> {
                     word = word.value
                 ),
             );
-            cx.report.say(note.at(word.span).help(msg!(
+            cx.diagnostics.emit(note.at(word.span).help(msg!(
                 "give a point of the compass that one of its corners faces, such as `n` or `se`, or a number from 1 to \
                  {count}, clockwise from the top",
                 count
@@ -298,7 +300,7 @@ impl<'f> Finder<'f> {
         let found = self.find(&name.value);
         // For cells that could not be read, a note has been given.
         if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("there is no cell `{cell}`", cell = name.value),
             )
@@ -308,7 +310,7 @@ impl<'f> Finder<'f> {
                 .iter()
                 .flat_map(|grid| &grid.cells)
                 .map(|cell| cell.id.as_str());
-            cx.report.say(note.did_you_mean(&name.value, ids));
+            cx.diagnostics.emit_unknown(note, &name.value, ids);
         }
         found
     }
@@ -330,8 +332,9 @@ impl<'f> Finder<'f> {
     /// The lines of a way: `to` is the name of a cell, or of several with spaces between them.
     fn way(&self, cx: &mut Reading<'_>, row: &Row) -> Option<Vec<[CellPlace; 2]>> {
         let (Some(from), Some(to)) = (row.fields.get("from"), row.fields.get("to")) else {
-            cx.report.say(
-                Note::new(Code::BadData, msg!("this row needs both `from` and `to`")).at(row.span),
+            cx.diagnostics.emit(
+                Diagnostic::new(Code::BadData, msg!("this row needs both `from` and `to`"))
+                    .at(row.span),
             );
             return None;
         };

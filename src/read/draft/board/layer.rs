@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::selector::{On, said};
 use super::shape::{look, room};
 use super::words::small;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Size};
 use crate::message::{msg, pattern};
 use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
@@ -113,11 +113,11 @@ fn symbol(
         table.span_of(&keys::in_cell::AT),
     );
     if clip && table.has(&keys::row::DATA) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`clip` needs the outline of a cell, and a row of `data` is a point"),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(table.span_of(&keys::symbol::CLIP))
                 .help(msg!("remove `clip`, or show a column of the cells")),
         );
@@ -128,7 +128,7 @@ fn symbol(
         let draw =
             DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
         if draw.is_none() {
-            cx.report.say(draw::several_fields(pattern.span));
+            cx.diagnostics.emit(draw::several_fields(pattern.span));
         }
         let may_lack = asked_in(&pattern.value)
             .iter()

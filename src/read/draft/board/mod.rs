@@ -28,7 +28,7 @@ use super::component::component;
 use super::sets::framing::{framing, literal_focus};
 use super::templates::outline::outline;
 use super::templates::rotate::fixed;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Outline, Size};
 use crate::message::{Joint, list, msg, pattern};
 use crate::model::{
@@ -132,7 +132,7 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
         let known = || BoardLayer::ALL.iter().map(|(name, _)| *name);
         let note = match BoardLayer::ALL.iter().find(|(name, _)| *name == word.value) {
             None => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownName,
                     msg!("there is no layer `{layer}`", layer = word.value),
                 )
@@ -142,7 +142,7 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
                     .did_you_mean(&word.value, known())
             }
             Some((_, layer)) if order.contains(layer) => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!("the layer `{layer}` is named twice", layer = word.value),
                 );
@@ -153,7 +153,7 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
                 continue;
             }
         };
-        table.report.say(note);
+        table.diagnostics.emit(note);
     }
     order
 }
@@ -179,7 +179,7 @@ fn drawn_outline(cx: &Reading<'_>, size: Size, art: &[Picture]) -> Option<Outlin
     if guides.is_empty() {
         None
     } else {
-        outline(cx.report, size, &guides)
+        outline(cx.diagnostics, size, &guides)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cells::{Rows, cell, rows};
 use super::selector::said;
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::CELLS;
 use crate::message::msg;
 use crate::model::Cell;
@@ -40,8 +40,8 @@ impl Counts {
             .collect();
         let pattern = table.get(&keys::numbered::ID);
         if cx
-            .report
-            .watch(|| cx.check_fields(fields_in(&pattern.value), &known, pattern.span))
+            .diagnostics
+            .track_errors(|| cx.check_fields(fields_in(&pattern.value), &known, pattern.span))
             .1
         {
             return (Vec::new(), columns);
@@ -103,9 +103,9 @@ pub(super) fn extent(table: &Table<'_>) -> Option<(u32, u32)> {
     if !CELLS.allows(count) {
         // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
         let subject = msg!("the grid has");
-        table
-            .report
-            .say(Note::beyond(&CELLS, subject, count).at(table.span_of(&keys::squares::COLUMNS)));
+        table.diagnostics.emit(
+            Diagnostic::beyond(&CELLS, subject, count).at(table.span_of(&keys::squares::COLUMNS)),
+        );
     }
     CELLS.allows(count).then_some((columns, rows))
 }
@@ -165,12 +165,12 @@ fn ids(
         row.fields
             .insert("id".to_owned(), Spanned::new(id.clone(), row.span));
         if ids.contains_key(&id) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("two cells of the grid have the id `{id}`", id),
             )
             .at(pattern.span);
-            cx.report.say(
+            cx.diagnostics.emit(
                 note.help(msg!("use fields that tell the cells apart, such as `${{column}}` and `${{row}}`, or `${{number}}`")),
             );
             return None;
@@ -198,14 +198,14 @@ fn add_file(
         .iter()
         .find(|column| known.contains(&column.as_str()))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Duplicate,
             msg!(
                 "the grid counts `{column}` itself, and the file has it too",
                 column
             ),
         );
-        cx.report.say(note.at(file.span).help(msg!(
+        cx.diagnostics.emit(note.at(file.span).help(msg!(
             "rename that column, or leave out the numbers of the grid, so that the file says where its cells are"
         )));
         return Vec::new();
@@ -220,28 +220,28 @@ fn add(cx: &mut Reading<'_>, rows: Vec<Row>, made: &mut [Row], ids: &BTreeMap<St
     let mut seen = BTreeMap::new();
     for row in rows {
         let Some(id) = row.fields.get("id").cloned() else {
-            cx.report
-                .say(Note::new(Code::BadData, msg!("this cell has no `id`")).at(row.span));
+            cx.diagnostics
+                .emit(Diagnostic::new(Code::BadData, msg!("this cell has no `id`")).at(row.span));
             continue;
         };
         let Some(n) = ids.get(&id.value) else {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("the grid has no cell `{cell}`", cell = id.value),
             )
             .at(id.span);
-            cx.report
-                .say(note.did_you_mean(&id.value, ids.keys().map(String::as_str)));
+            cx.diagnostics
+                .emit_unknown(note, &id.value, ids.keys().map(String::as_str));
             continue;
         };
         if let Some(first) = seen.insert(*n, id.span) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("two rows are about the cell `{cell}`", cell = id.value),
             );
-            cx.report.say(
-                note.labelled(id.span, msg!("this one"))
-                    .also(first, msg!("and this one")),
+            cx.diagnostics.emit(
+                note.with_label(id.span, msg!("this one"))
+                    .with_secondary(first, msg!("and this one")),
             );
         }
         made[*n].span = row.span;

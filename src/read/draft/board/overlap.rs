@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect};
 use crate::message::msg;
 use crate::model::Grid;
@@ -41,8 +41,8 @@ pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
             other = earlier.id
         )
     };
-    let note = Note::new(Code::Overlap, message);
-    table.report.say(if table.has(&keys::track::PATH) {
+    let note = Diagnostic::new(Code::Overlap, message);
+    table.diagnostics.emit(if table.has(&keys::track::PATH) {
         note.at(table.span_of(&keys::track::PATH)).help(msg!(
             "end `path` before it returns to a space, or route it around"
         ))

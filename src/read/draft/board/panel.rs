@@ -3,7 +3,7 @@
 use super::selector::On;
 use super::shape::look;
 use super::words::small;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Length;
 use crate::limits::CELLS;
 use crate::message::{Message, msg, pattern};
@@ -39,11 +39,11 @@ pub(super) fn arrows(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
             aim(on, &table, &keys::arrow::TO),
         );
         if table.has(&keys::arrow::BOW) && table.has(&keys::arrow::VIA) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("`bow` and `via` both define the shape of the arrow"),
             );
-            cx.report.say(
+            cx.diagnostics.emit(
                 note.at(table.span_of(&keys::arrow::BOW))
                     .help(msg!("remove one of them")),
             );
@@ -155,8 +155,8 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
         if !CELLS.allows(cells) {
             // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
             let subject = msg!("this table has");
-            cx.report
-                .say(Note::beyond(&CELLS, subject, cells).at(table.span));
+            cx.diagnostics
+                .emit(Diagnostic::beyond(&CELLS, subject, cells).at(table.span));
             continue;
         }
         rows.extend(std::iter::repeat_n(
@@ -164,9 +164,10 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
             blank as usize,
         ));
         if rows.is_empty() {
-            let note = Note::new(Code::MissingKey, msg!("the table has no rows")).at(table.span);
-            cx.report
-                .say(note.help(msg!("give it `head`, `rows`, or a number of `blank` rows")));
+            let note =
+                Diagnostic::new(Code::MissingKey, msg!("the table has no rows")).at(table.span);
+            cx.diagnostics
+                .emit(note.help(msg!("give it `head`, `rows`, or a number of `blank` rows")));
         }
         forms.push(Form {
             room,
@@ -185,7 +186,7 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
 fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u32>> {
     let count = rows.first().map_or(widths.len(), |row| row.value.len());
     for row in rows.iter().filter(|row| row.value.len() != count) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 one: "this row has {n} cell, but the first row of the table has {count}",
@@ -194,13 +195,13 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
                 count
             ),
         );
-        table.report.say(
+        table.diagnostics.emit(
             note.at(row.span)
                 .help(msg!("write \"\" for a cell without words")),
         );
     }
     if table.has(&keys::table::WIDTHS) && widths.len() != count {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 one: "`widths` must have a share above zero for the only column",
@@ -209,15 +210,16 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
             ),
         );
         table
-            .report
-            .say(note.at(table.span_of(&keys::table::WIDTHS)));
+            .diagnostics
+            .emit(note.at(table.span_of(&keys::table::WIDTHS)));
         return None;
     }
     if count == 0 {
-        let note = Note::new(Code::MissingKey, msg!("the table has no columns")).at(table.span);
+        let note =
+            Diagnostic::new(Code::MissingKey, msg!("the table has no columns")).at(table.span);
         table
-            .report
-            .say(note.help(msg!("give it `head`, `rows` or `widths`")));
+            .diagnostics
+            .emit(note.help(msg!("give it `head`, `rows` or `widths`")));
         return None;
     }
     let alike = rows.iter().all(|row| row.value.len() == count);

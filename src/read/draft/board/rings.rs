@@ -2,7 +2,7 @@
 
 use super::lattice::{STRAY, joined};
 use super::numbered::Counts;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Outlined, Point, Rotation};
 use crate::limits::CELLS;
 use crate::message::msg;
@@ -39,15 +39,15 @@ pub(super) fn rings(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> O
     if !CELLS.allows(count) {
         // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
         let subject = msg!("the grid has");
-        table
-            .report
-            .say(Note::beyond(&CELLS, subject, count).at(table.span_of(&keys::rings::SECTORS)));
+        table.diagnostics.emit(
+            Diagnostic::beyond(&CELLS, subject, count).at(table.span_of(&keys::rings::SECTORS)),
+        );
         return None;
     }
     if let Some(ring) =
         (0..dial.sectors.len()).find(|ring| dial.sectors[*ring] == 1 && !dial.is_disc(*ring))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "ring {ring} cannot have a single sector, which would have a hole",
@@ -55,7 +55,7 @@ pub(super) fn rings(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> O
             ),
         )
         .at(table.span_of(&keys::rings::SECTORS));
-        table.report.say(note.help(msg!(
+        table.diagnostics.emit(note.help(msg!(
             "give it 2 sectors or more; only a disc in the middle can be one"
         )));
         return None;

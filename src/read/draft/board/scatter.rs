@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::selector::On;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect, Size};
 use crate::message::{msg, pattern};
 use crate::model::{Board, CellRotations, Draft, Grid, Item, Known, Recipe, Scatter, Test};
@@ -59,13 +59,13 @@ pub(super) fn scatters(
             continue;
         };
         if !recipes.contains_key(&recipe.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("there is no recipe `{recipe}`", recipe = recipe.value),
             );
             let known = recipes.keys().map(String::as_str);
-            cx.report
-                .say(note.at(recipe.span).did_you_mean(&recipe.value, known));
+            cx.diagnostics
+                .emit_unknown(note.at(recipe.span), &recipe.value, known);
         }
         let is_turned = table
             .get(&keys::scatter::ROTATE)
@@ -147,7 +147,7 @@ impl Sight<'_> {
             .chain(fields)
             .collect();
         if !known.contains(column) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "the cells of `{board}` have no column `{column}`",
@@ -155,8 +155,8 @@ impl Sight<'_> {
                     column
                 ),
             );
-            cx.report
-                .say(note.at(span).did_you_mean(column, known.iter().copied()));
+            cx.diagnostics
+                .emit_unknown(note.at(span), column, known.iter().copied());
         }
     }
 
@@ -174,7 +174,7 @@ impl Sight<'_> {
             .filter_map(|item| item.field(&test.column));
         let said: BTreeSet<&str> = of_pieces.chain(of_cells).collect();
         if test.compares_equal() && !said.is_empty() && !said.contains(test.says.as_str()) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "no cell or piece has `{word}` in `{column}`",
@@ -182,8 +182,8 @@ impl Sight<'_> {
                     column = test.column
                 ),
             );
-            cx.report
-                .say(note.at(span).did_you_mean(&test.says, said.iter().copied()));
+            cx.diagnostics
+                .emit_unknown(note.at(span), &test.says, said.iter().copied());
         }
     }
 }

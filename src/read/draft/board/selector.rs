@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::laid::Laid;
 use super::shape::room;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::message::{Joint, Message, list, msg};
 use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up_field};
@@ -77,9 +77,9 @@ impl<'b, 't> On<'b, 't> {
         let room = room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
-            table
-                .report
-                .say(Note::off_board(subject, room.at, size).at(table.span_of(&keys::shared::AT)));
+            table.diagnostics.emit(
+                Diagnostic::off_board(subject, room.at, size).at(table.span_of(&keys::shared::AT)),
+            );
         }
         room
     }
@@ -90,8 +90,8 @@ impl<'b, 't> On<'b, 't> {
         let seen = room.inset(Length::um(-1));
         if let Some(size) = self.size.filter(|size| !seen.overlaps(Rect::of(*size))) {
             self.table
-                .report
-                .say(Note::off_board(subject, room.at, size).at(span));
+                .diagnostics
+                .emit(Diagnostic::off_board(subject, room.at, size).at(span));
         }
     }
 
@@ -99,8 +99,8 @@ impl<'b, 't> On<'b, 't> {
     pub(super) fn check_place(&self, subject: impl Into<Message>, place: Point, span: Span) {
         if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
             self.table
-                .report
-                .say(Note::off_board(subject, place, size).at(span));
+                .diagnostics
+                .emit(Diagnostic::off_board(subject, place, size).at(span));
         }
     }
 
@@ -117,7 +117,7 @@ impl<'b, 't> On<'b, 't> {
                 .collect();
             let Some(first) = off.first() else { continue };
             let subject = msg!("the cell `{cell}`", cell = first.id);
-            let mut note = Note::off_board(subject, centre(first), size).at(first.span);
+            let mut note = Diagnostic::off_board(subject, centre(first), size).at(first.span);
             if off.len() > 1 {
                 note.message = msg!(
                     one: "{message}, and so is {n} more of `{grid}`",
@@ -127,7 +127,7 @@ impl<'b, 't> On<'b, 't> {
                     grid = grid.name
                 );
             }
-            self.table.report.say(note);
+            self.table.diagnostics.emit(note);
         }
     }
 
@@ -146,7 +146,7 @@ impl<'b, 't> On<'b, 't> {
             .min()
             .filter(|least| inset * 2 >= *least)
         {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!(
                     "an inset of {inset} leaves no room in a cell that is {width} wide",
@@ -154,7 +154,7 @@ impl<'b, 't> On<'b, 't> {
                     width = least
                 ),
             );
-            self.table.report.say(note.at(span));
+            self.table.diagnostics.emit(note.at(span));
         }
     }
 
@@ -181,8 +181,8 @@ impl<'b, 't> On<'b, 't> {
                 cell = cell.id
             );
             self.table
-                .report
-                .say(Note::off_board(subject, laid(cell).at, size).at(span));
+                .diagnostics
+                .emit(Diagnostic::off_board(subject, laid(cell).at, size).at(span));
         }
     }
 
@@ -196,7 +196,9 @@ impl<'b, 't> On<'b, 't> {
                 ..CellSelector::default()
             };
         };
-        let (who, has_failed) = cx.report.watch(|| self.selected(cx, table, (grid, of)));
+        let (who, has_failed) = cx
+            .diagnostics
+            .track_errors(|| self.selected(cx, table, (grid, of)));
         if !of.cells.is_empty()
             && !self.has_pieces
             && self.cells(&who).next().is_none()
@@ -207,10 +209,10 @@ impl<'b, 't> On<'b, 't> {
             } else {
                 "cells"
             };
-            let note =
-                Note::new(Code::UnmetCondition, msg!("no cells match this")).at(table.span_of(key));
-            cx.report
-                .say(note.help(msg!("check the values of the cells, or remove this table")));
+            let note = Diagnostic::new(Code::UnmetCondition, msg!("no cells match this"))
+                .at(table.span_of(key));
+            cx.diagnostics
+                .emit(note.help(msg!("check the values of the cells, or remove this table")));
         }
         who
     }
@@ -234,13 +236,13 @@ impl<'b, 't> On<'b, 't> {
                 .iter()
                 .filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str()))
             {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownName,
                     msg!("there is no cell `{cell}`", cell = cell.value),
                 )
                 .at(cell.span);
-                cx.report
-                    .say(note.did_you_mean(&cell.value, ids.iter().copied()));
+                cx.diagnostics
+                    .emit_unknown(note, &cell.value, ids.iter().copied());
             }
             let named: BTreeSet<&str> = cells.iter().map(|cell| cell.value.as_str()).collect();
             let is_named = |cell: &&Cell| named.contains(cell.id.as_str());
@@ -282,7 +284,7 @@ impl<'b, 't> On<'b, 't> {
         if patterns.is_empty() {
             return read(cx, table, who);
         }
-        let ((), lacks_fields) = cx.report.watch(|| {
+        let ((), lacks_fields) = cx.diagnostics.track_errors(|| {
             patterns.iter().for_each(|pattern| {
                 self.check_fields(cx, fields_in(&pattern.value), &who, pattern.span)
             });
@@ -329,12 +331,14 @@ impl<'b, 't> On<'b, 't> {
         let known = ids().any(|id| id == word.value);
         // For cells that could not be read, a note has been given.
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("there is no cell `{cell}`", cell = word.value),
             )
             .at(word.span);
-            self.table.report.say(note.did_you_mean(&word.value, ids()));
+            self.table
+                .diagnostics
+                .emit_unknown(note, &word.value, ids());
         }
         known
     }
@@ -390,7 +394,7 @@ impl<'b, 't> On<'b, 't> {
                 continue;
             };
             let word = Spanned::new(word, cell.span);
-            of.extend(rotation(cx.report, &word).map(|rotation| (cell.place, rotation)));
+            of.extend(rotation(cx.diagnostics, &word).map(|rotation| (cell.place, rotation)));
         }
         CellRotations { all, of }
     }
@@ -429,28 +433,28 @@ impl<'b, 't> On<'b, 't> {
             if let Some(grid) = names().position(|name| name == word.value) {
                 return grid;
             }
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("the board has no cells named `{grid}`", grid = word.value),
             );
             table
-                .report
-                .say(note.at(word.span).did_you_mean(&word.value, names()));
+                .diagnostics
+                .emit_unknown(note.at(word.span), &word.value, names());
             return 0;
         }
         if self.grids.is_empty() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::MissingKey,
                 msg!("this needs cells, and the board has none"),
             )
             .at(table.span);
             table
-                .report
-                .say(note.help(msg!("give the board hexes, squares or a track")));
+                .diagnostics
+                .emit(note.help(msg!("give the board hexes, squares or a track")));
         } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
-            let note =
-                Note::new(Code::MissingKey, msg!("the board has several tracks")).at(table.span);
-            table.report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::MissingKey, msg!("the board has several tracks"))
+                .at(table.span);
+            table.diagnostics.emit(note.help(msg!(
                 "choose one of them with `on`: {names}",
                 names = list(Joint::Comma, names())
             )));
@@ -468,7 +472,7 @@ impl<'b, 't> On<'b, 't> {
                 .iter()
                 .any(|cell| cell.says(&test.column) == Some(&test.says))
         {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "no cell has `{word}` in the column `{column}`",
@@ -476,21 +480,23 @@ impl<'b, 't> On<'b, 't> {
                     column = test.column
                 ),
             );
-            cx.report.say(note.at(word.span));
+            cx.diagnostics.emit(note.at(word.span));
         }
     }
 
     fn check_column(&self, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
         let known = column == "id" || grid.columns.iter().any(|known| known == column);
         if !known && !self.has_pieces && !grid.cells.is_empty() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("the cells have no column `{column}`", column),
             )
             .at(word.span);
-            self.table
-                .report
-                .say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
+            self.table.diagnostics.emit_unknown(
+                note,
+                column,
+                grid.columns.iter().map(String::as_str),
+            );
         }
         known
     }
@@ -510,8 +516,9 @@ pub(super) fn said(cx: &mut Reading<'_>, cell: &Cell, pattern: &Spanned<String>)
             Ok(shown) => Some(shown?.into_owned().value.into()),
             Err(fault) => {
                 let owner = Some(msg!("`{cell}`", cell = cell.id));
-                cx.report
-                    .say(fault.note(look_ups, asked.field, owner, (cell.span, pattern.span)));
+                let spans = (cell.span, pattern.span);
+                let note = fault.note(cx.diagnostics, look_ups, asked.field, owner, spans);
+                cx.diagnostics.emit(note);
                 None
             }
         }

@@ -3,7 +3,7 @@
 use super::selector::On;
 use super::shape::look;
 use crate::decode::svg::path_data;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Path, Point, Rect, Size};
 use crate::message::{msg, pattern};
 use crate::model::{BoardShape, CellRotations, CellSelector};
@@ -26,11 +26,11 @@ pub(super) fn shapes(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<BoardShape> {
         } else {
             let patterns = table.patterns(&["rotate"]);
             let asks = patterns.first().map(|pattern| {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownField,
                     msg!("`{pattern}` is not filled in here", pattern = pattern.value),
                 );
-                cx.report.say(note.at(pattern.span).help(msg!(
+                cx.diagnostics.emit(note.at(pattern.span).help(msg!(
                     "add `on`, `cells`, `where` or `data`, which say in which cells"
                 )));
             });
@@ -82,8 +82,8 @@ fn path(table: &Table<'_>) -> Option<Path> {
         (Some(data), None) => {
             let path = path_data(&data.value);
             if path.is_none() {
-                let note = Note::new(Code::BadValue, msg!("`d` is not a path")).at(data.span);
-                table.report.say(note.help(msg!(
+                let note = Diagnostic::new(Code::BadValue, msg!("`d` is not a path")).at(data.span);
+                table.diagnostics.emit(note.help(msg!(
                     "write it as in SVG, in millimeters, such as `M 0 0 L 10 0 L 5 8 Z`"
                 )));
             }
@@ -99,8 +99,8 @@ fn path(table: &Table<'_>) -> Option<Path> {
                 } else {
                     pattern!("the shape has neither `d` nor `circle`")
                 };
-                let note = Note::new(Code::BadValue, message).at(table.span);
-                table.report.say(note.help(msg!(
+                let note = Diagnostic::new(Code::BadValue, message).at(table.span);
+                table.diagnostics.emit(note.help(msg!(
                     "give it one of them: a path, or the diameter of a circle"
                 )));
             }

@@ -4,7 +4,7 @@ use super::cells::{Rows, cell, rows};
 use super::overlap::check_overlaps;
 use super::shape::look;
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{CellGraph, Point, Rect, Size};
 use crate::limits::CELLS;
 use crate::message::{Message, msg};
@@ -41,7 +41,7 @@ pub(super) fn track(
     table: &Table<'_>,
 ) -> Option<Grid> {
     // Spaces that were not read as they are intended may well lie on one another.
-    let (grid, has_failed) = cx.report.watch(|| spaces(cx, name, table));
+    let (grid, has_failed) = cx.diagnostics.track_errors(|| spaces(cx, name, table));
     grid.inspect(|grid| {
         if !has_failed {
             check_overlaps(table, grid);
@@ -71,12 +71,12 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
             return None;
         }
         (None, None) => {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::MissingKey,
                 msg!("the track does not define where its spaces are"),
             )
             .at(table.span);
-            cx.report.say(note.help(msg!(
+            cx.diagnostics.emit(note.help(msg!(
                 "give it `around`, `path`, or `spaces` with the columns x and y"
             )));
             return None;
@@ -120,11 +120,11 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
 /// The columns and rows of the spaces one after the other, if the track says.
 fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if table.has(&keys::track::AROUND) && table.has(&keys::track::PATH) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`around` and `path` both define where the spaces are"),
         );
-        table.report.say(
+        table.diagnostics.emit(
             note.at(table.span_of(&keys::track::PATH))
                 .help(msg!("remove one of them")),
         );
@@ -140,15 +140,15 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
                 clockwise,
             )),
             _ => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadValue,
                     msg!(
                         "`around` must be a number of columns and a number of rows, each from 2 to 1000"
                     ),
                 );
                 table
-                    .report
-                    .say(note.at(table.span_of(&keys::track::AROUND)));
+                    .diagnostics
+                    .emit(note.at(table.span_of(&keys::track::AROUND)));
                 None
             }
         };
@@ -157,12 +157,12 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     check_keys(table, "path", OF_LOOPS);
     let way = along(&word.value);
     if way.is_none() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`{word}` is not a valid path", word = word.value),
         )
         .at(word.span);
-        table.report.say(note.help(msg!(
+        table.diagnostics.emit(note.help(msg!(
             "write it as \"right 4, up 8, left 4\"; the first space is where the first step starts"
         )));
     }
@@ -221,7 +221,7 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
         table.get(&keys::track::SPACE)?,
     );
     if steps.len() != rows {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadData,
             msg!(
                 one: "the track has {n} space, but its file has {rows} rows",
@@ -232,8 +232,8 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
         )
         .at(table.span_of(&keys::track::SPACES));
         table
-            .report
-            .say(note.help(resized(table, steps.len(), rows)));
+            .diagnostics
+            .emit(note.help(resized(table, steps.len(), rows)));
         return None;
     }
     let place = |(x, y): &(i64, i64)| Rect::new(at + Point::new(space.w * *x, space.h * *y), space);
@@ -281,12 +281,12 @@ fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> Message {
 fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
     let length = |column: &str| {
         row.cell(column)
-            .map(|word| written_length(word, row.span, table.report))
+            .map(|word| written_length(word, row.span, table.diagnostics))
     };
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
-        let note = Note::new(Code::BadData, msg!("this space has no position")).at(row.span);
-        table.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadData, msg!("this space has no position")).at(row.span);
+        table.diagnostics.emit(note.help(msg!(
             "give it x and y, or give the track `around` or `path`"
         )));
         return None;
@@ -295,14 +295,14 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
     let width = width.map_or(common.map(|size| size.w), |width| width);
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
-        let note = Note::new(Code::BadData, msg!("this space has no size")).at(row.span);
+        let note = Diagnostic::new(Code::BadData, msg!("this space has no size")).at(row.span);
         table
-            .report
-            .say(note.help(msg!("give it width and height, or give the track `space`")));
+            .diagnostics
+            .emit(note.help(msg!("give it width and height, or give the track `space`")));
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadData,
             msg!(
                 "the sides of a space must be {wanted}, not {w} and {h}",
@@ -311,7 +311,7 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
                 h
             ),
         );
-        table.report.say(note.at(row.span));
+        table.diagnostics.emit(note.at(row.span));
         return None;
     }
     Some(Rect::new(Point::new(x?, y?), Size::new(w, h)))

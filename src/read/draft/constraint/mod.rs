@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Reading;
 use super::kind::{RuleTable, check_keys, kind};
 use super::sets::set::Asked;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
 use crate::read::draft::sets::filter::filter;
@@ -126,12 +126,12 @@ fn known(
         .players
         .filter(|players| !subjects.draft.kit.players.contains(players))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("the kit does not support {players} players", players),
         );
-        cx.report
-            .say(note.at(table.span_of(&keys::law::PLAYERS)).help(msg!(
+        cx.diagnostics
+            .emit(note.at(table.span_of(&keys::law::PLAYERS)).help(msg!(
                 "`players` in [kit] lists the numbers of players that the kit supports"
             )));
     }
@@ -153,20 +153,21 @@ fn known(
         about.check_test(cx, test, table.span_of(&keys::law::WHERE));
     }
     if matches!(law.must, Requirement::Together(_)) && !about.lies {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`together` applies to the cells of a board"),
         )
         .at(table.span_of(&keys::law::TOGETHER));
-        cx.report.say(note);
+        cx.diagnostics.emit(note);
     }
     if law.must == Requirement::Touching && !about.track {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`touching` applies to the spaces of a track"),
         )
         .at(table.span_of(&keys::law::TOUCHING));
-        cx.report.say(note.help(msg!("choose the track with `on`")));
+        cx.diagnostics
+            .emit(note.help(msg!("choose the track with `on`")));
     }
     let laid = law.columns().any(|column| about.laid.contains(column));
     Some(Constraint {
@@ -249,9 +250,9 @@ fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
         }
         _ if table.get(&keys::law::TOUCHING).unwrap_or_default() => Requirement::Touching,
         _ => {
-            let note = Note::new(Code::BadValue, msg!("`touching` can only be true"))
+            let note = Diagnostic::new(Code::BadValue, msg!("`touching` can only be true"))
                 .at(table.span_of(&keys::law::TOUCHING));
-            table.report.say(note);
+            table.diagnostics.emit(note);
             return None;
         }
     })

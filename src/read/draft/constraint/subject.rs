@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, msg};
 use crate::model::{Board, Cell, Draft, Grid, Kind, Known, Place, Requirement, Set, Test};
 use crate::read::draft::Reading;
@@ -130,14 +130,14 @@ impl<'d> Subjects<'d> {
             }
             Named::Set(set) => {
                 if table.has(&keys::law::ON) {
-                    let note = Note::new(
+                    let note = Diagnostic::new(
                         Code::BadValue,
                         msg!(
                             "`on` must name cells of a board, and `{name}` is not one",
                             name = set.name()
                         ),
                     );
-                    cx.report.say(note.at(table.span_of(&keys::law::ON)));
+                    cx.diagnostics.emit(note.at(table.span_of(&keys::law::ON)));
                     return None;
                 }
                 Some(self.set(set))
@@ -166,7 +166,7 @@ impl<'d> Subjects<'d> {
             } else {
                 "known"
             };
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "`{path}` has no column `{column}`",
@@ -174,9 +174,10 @@ impl<'d> Subjects<'d> {
                     column = place.column
                 ),
             );
-            cx.report.say(
-                note.at(table.span_of(key))
-                    .did_you_mean(&place.column, columns.iter().copied()),
+            cx.diagnostics.emit_unknown(
+                note.at(table.span_of(key)),
+                &place.column,
+                columns.iter().copied(),
             );
         }
     }
@@ -190,16 +191,17 @@ impl<'d> Subjects<'d> {
         let names = || self.names.boards.iter().chain(&self.names.sets);
         // For one that was written and could not be read, a note has been given.
         if found.is_none() && !names().any(|name| *name == word.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "there is no board, deck or token set `{name}`",
                     name = word.value
                 ),
             );
-            table.report.say(
-                note.at(word.span)
-                    .did_you_mean(&word.value, names().map(String::as_str)),
+            table.diagnostics.emit_unknown(
+                note.at(word.span),
+                &word.value,
+                names().map(String::as_str),
             );
         }
         found
@@ -276,7 +278,7 @@ impl<'d> Subject<'d> {
         let known = self.said.contains_key(column);
         // For files that could not be read, a note has been given.
         if !known && self.whole {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 // TRANSLATORS: {items} is "the cards of `x`", "the cells of `x`" or the like.
                 msg!(
@@ -286,8 +288,8 @@ impl<'d> Subject<'d> {
                 ),
             )
             .at(span);
-            cx.report
-                .say(note.did_you_mean(column, self.said.keys().copied()));
+            cx.diagnostics
+                .emit_unknown(note, column, self.said.keys().copied());
         }
         known
     }
@@ -299,13 +301,14 @@ impl<'d> Subject<'d> {
         }
         let said = &self.said[test.column.as_str()];
         if let Some(word) = said.iter().find(|word| test.is_unsure(word)) {
-            cx.report.say(not_comparable(word, &test.says).at(span));
+            cx.diagnostics
+                .emit(not_comparable(word, &test.says).at(span));
         }
         if test.compares_equal() && !said.contains(test.says.as_str()) {
             let message = self.thing.none_has(&test.says, &test.column);
-            let note = Note::new(Code::UnknownName, message).at(span);
-            cx.report
-                .say(note.did_you_mean(&test.says, said.iter().copied()));
+            let note = Diagnostic::new(Code::UnknownName, message).at(span);
+            cx.diagnostics
+                .emit_unknown(note, &test.says, said.iter().copied());
         }
     }
 }

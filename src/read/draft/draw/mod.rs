@@ -10,7 +10,7 @@ use super::sets::data::{self, Data};
 use super::sets::each::range;
 use super::sets::set::Asked;
 use crate::decode::table::is_data;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::ITEMS;
 use crate::message::msg;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
@@ -94,27 +94,29 @@ impl<'t> Draws<'t> {
         let mut first = BTreeMap::new();
         for one in self.0 {
             let (name, span) = (one.name.clone(), one.name.span);
-            let (draw, has_failed) = cx.report.watch(|| known(cx, one, draft, written));
+            let (draw, has_failed) = cx
+                .diagnostics
+                .track_errors(|| known(cx, one, draft, written));
             let mut draw = draw.filter(|draw| !has_failed && has_entries(cx, &name.value, draw));
             if name.value == CARD_NUMBER || name.value.contains('.') {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadValue,
                     msg!("a draw cannot be named `{name}`", name = name.value),
                 )
                 .at(span);
-                cx.report.say(note.help(msg!(
+                cx.diagnostics.emit(note.help(msg!(
                     "`${{draw.{name}}}` is the number of the card, and the name of a draw cannot contain a full stop",
                     name = CARD_NUMBER
                 )));
             }
             if let Some(other) = first.insert(name.value.clone(), span) {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!("two draws are named `{name}`", name = name.value),
                 );
-                cx.report.say(
-                    note.labelled(span, msg!("this one"))
-                        .also(other, msg!("and this one")),
+                cx.diagnostics.emit(
+                    note.with_label(span, msg!("this one"))
+                        .with_secondary(other, msg!("and this one")),
                 );
                 draw = None;
             }
@@ -131,12 +133,12 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
         return if table.is_list(&keys::draw::FROM) {
             let words = table.read(&keys::draw::FROM, &Words).unwrap_or_default();
             for word in words.iter().filter(|word| word.value.contains("${")) {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownField,
                     msg!("patterns are not filled in within the words of a draw"),
                 )
                 .at(word.span);
-                cx.report.say(note.help(msg!(
+                cx.diagnostics.emit(note.help(msg!(
                     "use plain words: a draw cannot contain the result of another draw"
                 )));
             }
@@ -149,17 +151,17 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
         .into_iter()
         .filter(|key| table.has(key))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("a draw of a card's own `fields` has no `{key}`", key),
         );
-        cx.report.say(note.at(table.span_of(key)).help(msg!(
+        cx.diagnostics.emit(note.at(table.span_of(key)).help(msg!(
             "all of these fields are drawn, each once on every card"
         )));
     }
     let fields = table.get(&keys::draw::FIELDS).unwrap_or_default();
     if fields.len() > FIELDS {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "a draw can have up to {most} fields, one for each letter, but this has {count}",
@@ -167,7 +169,8 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
                 count = fields.len()
             ),
         );
-        cx.report.say(note.at(table.span_of(&keys::draw::FIELDS)));
+        cx.diagnostics
+            .emit(note.at(table.span_of(&keys::draw::FIELDS)));
     }
     Some(From::OwnFields(fields))
 }
@@ -201,13 +204,13 @@ fn known(
     };
     let is_plain = matches!(&source, DrawSource::Entries(_, default) if default.is_empty());
     if let Some(column) = column.filter(|_| is_plain) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`column` selects a column of a file, but this draws from a list or from numbers"),
         )
         .at(column.span);
-        cx.report
-            .say(note.help(msg!("leave out `column`, or draw from a CSV file")));
+        cx.diagnostics
+            .emit(note.help(msg!("leave out `column`, or draw from a CSV file")));
     }
     Some(Draw {
         source,
@@ -224,12 +227,13 @@ fn has_entries(cx: &Reading<'_>, name: &str, draw: &Draw) -> bool {
         DrawSource::OwnFields(fields) => fields.is_empty(),
     };
     if is_empty {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`{name}` has nothing to draw from", name),
         )
         .at(draw.span);
-        cx.report.say(note.help(msg!("give it words to draw from")));
+        cx.diagnostics
+            .emit(note.help(msg!("give it words to draw from")));
     }
     !is_empty
 }
@@ -272,14 +276,14 @@ fn named(
         .iter()
         .filter(|entry| !entry.fields.contains_key(&column))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::MissingField,
             msg!(
                 "the cell `{column}` is empty, but words are drawn from it",
                 column
             ),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(entry.span)
                 .help(msg!("fill it in, or delete the row")),
         );
@@ -297,7 +301,7 @@ fn drawn_column(
     match column {
         None if columns.len() == 1 && is_data(&word.value) => {
             let column = &columns[0];
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadData,
                 msg!(
                     "the first row of `{file}` names its only column, `{column}`, and is not drawn",
@@ -305,7 +309,7 @@ fn drawn_column(
                     column
                 ),
             );
-            cx.report.say(note.at(word.span).help(msg!(
+            cx.diagnostics.emit(note.at(word.span).help(msg!(
                 "if that is intended, set `column = \"{column}\"`; otherwise add a first row with the column's name, and set \
                  `column` to that",
                 column
@@ -314,7 +318,7 @@ fn drawn_column(
         }
         None => Some(columns.first().cloned().unwrap_or_default()),
         Some(column) if !columns.contains(&column.value) => {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "`{path}` has no column `{column}`",
@@ -322,9 +326,10 @@ fn drawn_column(
                     column = column.value
                 ),
             );
-            cx.report.say(
-                note.at(column.span)
-                    .did_you_mean(&column.value, columns.iter().map(String::as_str)),
+            cx.diagnostics.emit_unknown(
+                note.at(column.span),
+                &column.value,
+                columns.iter().map(String::as_str),
             );
             None
         }
@@ -342,7 +347,7 @@ fn of_set(
     let Some(set) = draft.set(&word.value) else {
         // For a set that could not be read, a note has been given.
         if !written.contains(&word.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "there are no cards or tokens `{name}` to draw from",
@@ -353,8 +358,8 @@ fn of_set(
             let note = note.help(msg!(
                 "`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set"
             ));
-            cx.report
-                .say(note.did_you_mean(&word.value, written.iter().map(String::as_str)));
+            cx.diagnostics
+                .emit_unknown(note, &word.value, written.iter().map(String::as_str));
         }
         return None;
     };
@@ -363,8 +368,8 @@ fn of_set(
     if !ITEMS.allows(copies) {
         // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
         let subject = msg!("`{name}` holds", name = word.value);
-        cx.report
-            .say(Note::beyond(&ITEMS, subject, copies).at(word.span));
+        cx.diagnostics
+            .emit(Diagnostic::beyond(&ITEMS, subject, copies).at(word.span));
         return None;
     }
     let entry = |item: &Item| Entry {

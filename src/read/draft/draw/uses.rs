@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Draft, DrawField, DrawSource, Item, ItemSide, look_up};
 use crate::read::draft::Reading;
@@ -78,7 +78,7 @@ fn of_pattern(
             let shown = words.iter().filter_map(shown).collect();
             print(cx, shown);
         } else if DrawField::whole(&pattern.value).is_none() {
-            cx.report.say(several_fields(pattern.span));
+            cx.diagnostics.emit(several_fields(pattern.span));
         } else {
             // Icons that are not known are noted when slots are filled.
             let files: Vec<_> = words
@@ -91,8 +91,8 @@ fn of_pattern(
 }
 
 /// That a pattern for a picture that is drawn asks for more.
-pub(crate) fn several_fields(span: Span) -> Note {
-    let note = Note::new(
+pub(crate) fn several_fields(span: Span) -> Diagnostic {
+    let note = Diagnostic::new(
         Code::BadValue,
         msg!("a picture that is drawn must be named by a single field alone"),
     )
@@ -136,11 +136,11 @@ fn note_empty(cx: &mut Reading<'_>, draft: &Draft, field: DrawField<'_>) {
         return;
     }
     for entry in entries.iter().filter(|entry| !says(&entry.fields)) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::MissingField,
             msg!("the cell `{column}` is empty, but can be drawn", column),
         );
-        cx.report.say(note.at(entry.span).help(msg!(
+        cx.diagnostics.emit(note.at(entry.span).help(msg!(
             "fill it in; `${{{name}?}}` leaves out its line when it is empty",
             name = field.name()
         )));

@@ -8,10 +8,9 @@ use super::file::File;
 use super::merge::{Depth, Key, lay, table, table_mut};
 use super::order::{Likes, likes, order};
 use super::terms::COMPONENT_TERMS;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::schema::keys::{self, COMPONENTS};
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Value;
 use crate::source::FileId;
 
@@ -48,11 +47,12 @@ pub(super) fn spell_copies(files: &mut [File<'_>]) {
 }
 
 /// Gives components what they take over from the one that they are like.
-pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
+pub(super) fn alike(files: &mut Vec<File<'_>>, diagnostics: &Diagnostics) {
     let found = COMPONENTS.map(|(kind, _)| {
         let mut all = Likes::new();
         for file in files.iter() {
-            let tables = table(&file.entries, kind.key()).map(|all| likes(all, file.id, report));
+            let tables =
+                table(&file.entries, kind.key()).map(|all| likes(all, file.id, diagnostics));
             for (name, like) in tables.into_iter().flatten() {
                 let known = all.entry(name).or_default();
                 *known = known.take().or(like);
@@ -74,10 +74,10 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
             .map(|(name, _)| name.clone())
             .collect();
         let mut homes = homes(files, kind.key());
-        for (name, of) in order(&found[n], COMPONENT_TERMS[n], other, report) {
+        for (name, of) in order(&found[n], COMPONENT_TERMS[n], other, diagnostics) {
             match item {
                 Some(item) => take_over(files, &mut homes, (kind.key(), item.key()), (&name, &of)),
-                None => take_over_keys(files, &homes, kind.key(), (&name, &of), report),
+                None => take_over_keys(files, &homes, kind.key(), (&name, &of), diagnostics),
             }
             if whole.contains(&of) {
                 whole.insert(name);
@@ -208,7 +208,7 @@ fn take_over_keys(
     homes: &Homes,
     kind: &str,
     (name, of): (&str, &str),
-    report: &Reporter,
+    diagnostics: &Diagnostics,
 ) {
     let home = |name: &str| homes.get(name).and_then(|homes| homes.first()).copied();
     let (Some(from), Some(to)) = (home(of), home(name)) else {
@@ -225,7 +225,7 @@ fn take_over_keys(
     ["title", "like"]
         .iter()
         .for_each(|key| _ = base.remove(*key));
-    drop_keys(own, &mut [&mut base], *id, report);
+    drop_keys(own, &mut [&mut base], *id, diagnostics);
     for (key, value) in std::mem::take(own) {
         lay(key, value, &mut [&mut base], Depth::Below);
     }
@@ -237,7 +237,7 @@ pub(super) fn drop_keys(
     own: &mut DeTable<'_>,
     under: &mut [&mut DeTable<'_>],
     file: FileId,
-    report: &Reporter,
+    diagnostics: &Diagnostics,
 ) {
     let dropped = own
         .get("drop")
@@ -257,7 +257,7 @@ pub(super) fn drop_keys(
             .map(|table| usize::from(table.remove(key).is_some()))
             .sum();
         if had == 0 {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("there is no `{name}` to drop", name = key),
             );
@@ -265,9 +265,10 @@ pub(super) fn drop_keys(
                 .iter()
                 .flat_map(|table| table.keys())
                 .map(|key| key.get_ref().as_ref());
-            report.say(
-                note.at(report.place(file, &word.span()))
-                    .did_you_mean(key, known),
+            diagnostics.emit_unknown(
+                note.at(diagnostics.sources().span(file, &word.span())),
+                key,
+                known,
             );
         }
     }

@@ -6,10 +6,9 @@ use toml::de::{DeArray, DeValue};
 
 use super::file::File;
 use super::merge::{table, table_mut};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::schema::keys::COMPONENTS;
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Value;
 use crate::source::Spanned;
 
@@ -18,7 +17,7 @@ const ABOUT: [(&str, &[&str]); 2] = [("law", &["of", "in"]), ("allow", &["of"])]
 
 /// Takes away the components that the `[kit]` of a file names, with the laws about them, and the laws that it names by
 /// what they say.
-pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], report: &Reporter) {
+pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], diagnostics: &Diagnostics) {
     let Some(DeValue::Array(words)) = table(&file.entries, "kit")
         .and_then(|kit| kit.get("drop"))
         .map(Value::get_ref)
@@ -30,15 +29,18 @@ pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], report: &Repor
         let Some(name) = word.get_ref().as_str() else {
             continue;
         };
-        let word = Spanned::new(name.to_owned(), report.place(file.id, &word.span()));
+        let word = Spanned::new(
+            name.to_owned(),
+            diagnostics.sources().span(file.id, &word.span()),
+        );
         if !known.contains(&word.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("the base kit has no `{name}` to drop", name = word.value),
             )
             .at(word.span);
             let note = note.did_you_mean(&word.value, known.iter().map(String::as_str));
-            report.say(note);
+            diagnostics.emit(note);
         }
         under
             .iter_mut()

@@ -6,11 +6,10 @@ use super::alike::{drop_keys, in_file, items_of};
 use super::drop::drop_named;
 use super::file::File;
 use super::merge::{Depth, lay, table, table_mut};
-use crate::diag::{Code, Note, nearest};
+use crate::diag::{Code, Diagnostic, Diagnostics, nearest};
 use crate::message::msg;
 use crate::read::draft::Reading;
 use crate::schema::keys::COMPONENTS;
-use crate::schema::reporter::Reporter;
 
 /// Notes that the lowest kit lies on one that is not there.
 pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
@@ -21,14 +20,14 @@ pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
         let Some(name) = like.get_ref().as_str() else {
             continue;
         };
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::NoKit,
             msg!("`like` names an unknown kit `{name}`", name),
         );
-        let note = note.at(cx.report.place(file.id, &like.span()));
+        let note = note.at(cx.diagnostics.sources().span(file.id, &like.span()));
         let near = nearest(name, cx.files.fs.built_in());
-        cx.report.say(match near {
-            Some(near) => note.suggesting(near),
+        cx.diagnostics.emit(match near {
+            Some(near) => note.with_suggestion(near),
             None => note.help(msg!(
                 "name a built-in kit that `boardpress list` shows, or a folder in this kit that contains a kit"
             )),
@@ -38,23 +37,32 @@ pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
 
 /// The files of all kits, each laid over those below it, up to that of a level. What is not merged stays in files of
 /// its own: the items of sets, which are known when the rows of tables are, and the sets that no kit below has.
-pub(super) fn laid<'t>(files: Vec<File<'t>>, levels: usize, report: &Reporter) -> Vec<File<'t>> {
+pub(super) fn laid<'t>(
+    files: Vec<File<'t>>,
+    levels: usize,
+    diagnostics: &Diagnostics,
+) -> Vec<File<'t>> {
     let (mut under, mut above): (Vec<_>, Vec<_>) =
         files.into_iter().partition(|file| file.level == 0);
     for level in 1..=levels {
         let over: Vec<File<'t>> = above.extract_if(.., |file| file.level == level).collect();
         over.iter()
-            .for_each(|file| drop_named(file, &mut under, report));
+            .for_each(|file| drop_named(file, &mut under, diagnostics));
         let count = under.len();
         for file in over {
-            lay_file(file, &mut under, count, report);
+            lay_file(file, &mut under, count, diagnostics);
         }
     }
     under
 }
 
 /// Lays a file over the first so many, and adds what is not merged.
-fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, report: &Reporter) {
+fn lay_file<'t>(
+    mut over: File<'t>,
+    files: &mut Vec<File<'t>>,
+    count: usize,
+    diagnostics: &Diagnostics,
+) {
     let mut rest = Vec::new();
     for (kind, item) in COMPONENTS {
         let Some(sets) = table_mut(&mut over.entries, kind.key()) else {
@@ -68,7 +76,7 @@ fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, rep
                     .filter_map(|file| below(&mut file.entries))
                     .collect();
                 if let (false, DeValue::Table(own)) = (under.is_empty(), own.get_mut()) {
-                    drop_keys(own, &mut under, over.id, report);
+                    drop_keys(own, &mut under, over.id, diagnostics);
                 }
             }
             continue;

@@ -13,11 +13,11 @@ mod order;
 mod places;
 mod terms;
 
+use crate::diag::Diagnostics;
 use toml::de::DeTable;
 
 pub(super) use self::file::File;
 use super::Reading;
-use crate::schema::reporter::Reporter;
 use crate::source::FileId;
 
 /// The files of a kit with all that they take over, those of the lowest kit first.
@@ -30,24 +30,24 @@ pub(super) fn inherited<'t>(cx: &mut Reading<'_>, mut files: Vec<File<'t>>) -> V
             return files;
         }
     }
-    places::join(&mut files, cx.report);
+    places::join(&mut files, cx.diagnostics);
     if levels > 0 {
         cx.files
             .lay(files.iter().map(|file| (file.id, file.level)).collect());
-        files = kits::laid(files, levels, cx.report);
+        files = kits::laid(files, levels, cx.diagnostics);
         alike::spell_copies(&mut files);
     }
-    alike::alike(&mut files, cx.report);
+    alike::alike(&mut files, cx.diagnostics);
     files
 }
 
 /// The slots of a template with all that they take over.
-pub(super) fn slots(template: &mut DeTable<'_>, file: FileId, report: &Reporter) {
+pub(super) fn slots(template: &mut DeTable<'_>, file: FileId, diagnostics: &Diagnostics) {
     let Some(slots) = merge::table_mut(template, "slot") else {
         return;
     };
-    let likes = order::likes(slots, file, report);
-    for (name, of) in order::order(&likes, terms::SLOT_TERMS, |_| None, report) {
+    let likes = order::likes(slots, file, diagnostics);
+    for (name, of) in order::order(&likes, terms::SLOT_TERMS, |_| None, diagnostics) {
         let base = merge::table_mut(slots, &of).cloned();
         let (Some(mut base), Some(own)) = (base, merge::table_mut(slots, &name)) else {
             continue;

@@ -5,22 +5,21 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use toml::de::DeTable;
 
 use super::terms::TableTerms;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::{Message, msg};
-use crate::schema::reporter::Reporter;
 use crate::source::{FileId, Spanned};
 
 /// The tables of one kind by their names, and what each is like.
 pub(super) type Likes = BTreeMap<String, Option<Spanned<String>>>;
 
 /// The tables in a table, and what each is like.
-pub(super) fn likes(tables: &DeTable<'_>, file: FileId, report: &Reporter) -> Likes {
+pub(super) fn likes(tables: &DeTable<'_>, file: FileId, diagnostics: &Diagnostics) -> Likes {
     let like = |(name, table): (&toml::Spanned<_>, &toml::Spanned<toml::de::DeValue<'_>>)| {
         let word = table.get_ref().as_table()?.get("like");
         let word = word.and_then(|word| {
             Some(Spanned::new(
                 word.get_ref().as_str()?.to_owned(),
-                report.place(file, &word.span()),
+                diagnostics.sources().span(file, &word.span()),
             ))
         });
         Some((
@@ -38,7 +37,7 @@ pub(super) fn order(
     all: &Likes,
     terms: TableTerms,
     other: impl Fn(&str) -> Option<TableTerms>,
-    report: &Reporter,
+    diagnostics: &Diagnostics,
 ) -> Vec<(String, String)> {
     let mut left: BTreeMap<&str, &Spanned<String>> = BTreeMap::new();
     for (name, like) in all
@@ -49,7 +48,7 @@ pub(super) fn order(
             left.insert(name, like);
             continue;
         }
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             // TRANSLATORS: {table} is "an unknown deck", "an unknown board" or the like.
             msg!(
@@ -59,7 +58,7 @@ pub(super) fn order(
             ),
         )
         .at(like.span);
-        report.say(match other(&like.value) {
+        diagnostics.emit(match other(&like.value) {
             Some(other) => note
                 // TRANSLATORS: As in "`x` is a board, but a deck can only be like another deck".
                 .help(msg!(
@@ -98,7 +97,7 @@ pub(super) fn order(
     circles(&left)
         .iter()
         .flat_map(|circle| of_circle(circle, &left, terms))
-        .for_each(|note| report.say(note));
+        .for_each(|note| diagnostics.emit(note));
     done
 }
 
@@ -128,7 +127,7 @@ fn of_circle(
     circle: &[&str],
     left: &BTreeMap<&str, &Spanned<String>>,
     terms: TableTerms,
-) -> Vec<Note> {
+) -> Vec<Diagnostic> {
     let note = |(n, name): (usize, &&str)| {
         // TRANSLATORS: {table} is "the deck", "the board" or the like.
         let table = msg!("{table} `{name}`", table = terms.definite, name);
@@ -145,7 +144,7 @@ fn of_circle(
                 table
             ),
         };
-        Note::new(Code::BadValue, message)
+        Diagnostic::new(Code::BadValue, message)
             .at(left[name].span)
             .help(msg!(
                 "write one of them out in full, for the others to be like"
@@ -177,30 +176,28 @@ fn named_circle<'n>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Report;
+    use crate::diag::Diagnostics;
     use crate::read::draft::inherit::terms::COMPONENT_TERMS;
     use crate::source::Span;
 
     #[test]
     fn those_that_are_like_a_third_come_behind_it_and_long_circles_are_told_in_short() {
-        let mut report = Report::default();
-        report.sources.add("kit.toml", String::new());
-        let reporter = Reporter::new(report);
+        let diagnostics = Diagnostics::default();
+        diagnostics.sources_mut().add("kit.toml", String::new());
         let like = |of: String| Some(Spanned::new(of, Span::default()));
         let mut all: Likes = (1..2_000)
             .map(|n| (format!("d{n}"), like(format!("d{}", n - 1))))
             .collect();
         all.insert("d0".to_owned(), None);
         all.extend((0..100).map(|n| (format!("c{n}"), like(format!("c{}", (n + 1) % 100)))));
-        let ordered = order(&all, COMPONENT_TERMS[0], |_| None, &reporter);
+        let ordered = order(&all, COMPONENT_TERMS[0], |_| None, &diagnostics);
         assert!(
             (1..2_000)
                 .zip(&ordered)
                 .all(|(n, one)| *one == (format!("d{n}"), format!("d{}", n - 1)))
         );
-        let report = reporter.into_report();
-        assert_eq!((ordered.len(), report.notes().len()), (1_999, 100));
-        assert!(report.notes().iter().all(|note| {
+        assert_eq!((ordered.len(), diagnostics.sorted().len()), (1_999, 100));
+        assert!(diagnostics.sorted().iter().all(|note| {
             note.message
                 .to_string()
                 .ends_with("` is like itself through 99 others")

@@ -1,22 +1,22 @@
 //! Tables of several files with places that are counted through all of them, so that they can be merged.
 
+use crate::diag::Diagnostics;
 use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
 use super::file::File;
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Value;
 
 /// Counts the places in files through all of them.
-pub(super) fn join(files: &mut [File<'_>], report: &Reporter) {
+pub(super) fn join(files: &mut [File<'_>], diagnostics: &Diagnostics) {
     let (mut before, mut starts) = (0, Vec::new());
     for file in files {
         file.entries = shifted(std::mem::take(&mut file.entries), before);
         starts.push((before, file.id));
         before += file.length + 1;
     }
-    report.join(starts);
+    diagnostics.sources_mut().join(starts);
 }
 
 fn shifted(entries: DeTable<'_>, by: usize) -> DeTable<'_> {

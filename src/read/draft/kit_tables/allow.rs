@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Allow, Code, Note, Severity};
+use crate::diag::{Allow, Code, Diagnostic, Severity};
 use crate::message::{msg, pattern};
 use crate::model::Draft;
 use crate::read::draft::Reading;
@@ -52,8 +52,8 @@ fn check_component_name(cx: &mut Reading<'_>, name: &Spanned<String>) {
         ),
         _ => return,
     };
-    let note = Note::new(Code::BadValue, message);
-    cx.report.say(note.at(name.span).help(help));
+    let note = Diagnostic::new(Code::BadValue, message);
+    cx.diagnostics.emit(note.at(name.span).help(help));
 }
 
 fn allow(
@@ -67,8 +67,8 @@ fn allow(
         .and_then(|word| code(cx, &word));
     let why = table.get(&keys::allow::WHY);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
-        let note = Note::new(Code::BadValue, msg!("`why` is empty")).at(why.span);
-        cx.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadValue, msg!("`why` is empty")).at(why.span);
+        cx.diagnostics.emit(note.help(msg!(
             "give the reason in a sentence, for the next reader of the kit"
         )));
     }
@@ -92,11 +92,11 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
         Some(Code::UnusedAllow) => {
-            Note::new(Code::BadValue, msg!("`unused-allow` cannot be allowed"))
+            Diagnostic::new(Code::BadValue, msg!("`unused-allow` cannot be allowed"))
                 .help(msg!("remove the [[allow]] that is not used"))
                 .into()
         }
-        Some(_) => Note::new(
+        Some(_) => Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{code}` is an error, and only warnings can be allowed",
@@ -108,13 +108,13 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
             code = word.value
         ))
         .into(),
-        None => Note::new(
+        None => Diagnostic::new(
             Code::UnknownName,
             msg!("there is no warning named `{code}`", code = word.value),
         )
         .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };
-    cx.report.say(note.at(word.span));
+    cx.diagnostics.emit(note.at(word.span));
     None
 }
 
@@ -122,13 +122,13 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
 fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
     let (component, item) = of.value.split_once('/').unwrap_or((&of.value, ""));
     if !named.contains(component) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("the kit has no component `{component}`", component),
         )
         .at(of.span);
-        cx.report
-            .say(note.did_you_mean(component, named.iter().map(String::as_str)));
+        cx.diagnostics
+            .emit_unknown(note, component, named.iter().map(String::as_str));
         return;
     }
     let Some(set) = draft.set(component) else {
@@ -137,11 +137,11 @@ fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<Strin
     let item = item.strip_suffix("/back").unwrap_or(item);
     let names = set.items.iter().map(|item| item.name.as_str());
     if !item.is_empty() && !names.clone().any(|name| name == item) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!("`{component}` has no `{item}`", component, item),
         )
         .at(of.span);
-        cx.report.say(note.did_you_mean(item, names));
+        cx.diagnostics.emit_unknown(note, item, names);
     }
 }

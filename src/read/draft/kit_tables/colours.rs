@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::model::{Shade, written_colour};
 use crate::read::draft::Reading;
 use crate::scene::Colour;
 use crate::schema::keys;
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Table;
 use crate::source::{Span, Spanned};
 
@@ -29,11 +28,11 @@ pub(crate) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
                 continue;
             };
             if cx.names.colours.insert(key.value.clone(), colour).is_some() {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!("the color `{name}` is given twice", name = key.value),
                 );
-                cx.report.say(note.at(key.span));
+                cx.diagnostics.emit(note.at(key.span));
             }
             match shade {
                 Some(shade) => shaded(cx, &mut shades, &key, (colour, shade)),
@@ -56,42 +55,42 @@ pub(crate) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
 /// A colour, and how it fares in grey if it says so: `"#rrggbb"` or a table.
 fn colour(table: &Table<'_>, key: &str) -> Option<(Colour, Option<Shade>)> {
     if !table.is_table(key) {
-        return Some((number(&table.str(key)?, table.report)?, None));
+        return Some((number(&table.str(key)?, table.diagnostics)?, None));
     }
     let inner = table.table_at(key, keys::COLOUR)?;
     let colour = inner
         .get(&keys::colour::COLOUR)
-        .and_then(|word| number(&word, table.report));
+        .and_then(|word| number(&word, table.diagnostics));
     let grey = inner
         .get(&keys::colour::GREY)
-        .and_then(|word| grey(&word, table.report));
+        .and_then(|word| grey(&word, table.diagnostics));
     let pattern = inner.get(&keys::colour::PATTERN);
     Some((colour?, Some(Shade { grey, pattern })))
 }
 
-fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
+fn number(word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Colour> {
     let colour = written_colour(&word.value);
     if colour.is_none() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadColour,
             msg!("`{word}` is not a color", word = word.value),
         );
-        report.say(note.at(word.span).help(msg!(
+        diagnostics.emit(note.at(word.span).help(msg!(
             "write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\""
         )));
     }
     colour
 }
 
-fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
-    let colour = number(word, report)?;
+fn grey(word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Colour> {
+    let colour = number(word, diagnostics)?;
     if colour.r != colour.g || colour.g != colour.b {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadColour,
             msg!("`{word}` is not a gray", word = word.value),
         )
         .at(word.span);
-        report.say(note.help(msg!(
+        diagnostics.emit(note.help(msg!(
             "its three parts must be equal, as in \"{colour}\"",
             colour = colour.neutral().to_string()
         )));
@@ -114,10 +113,10 @@ fn shaded(
                 name = key.value,
                 colour = colour.to_string()
             );
-            let note = Note::new(Code::Duplicate, message)
-                .labelled(key.span, msg!("this one"))
-                .also(*span, msg!("and this one"));
-            cx.report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::Duplicate, message)
+                .with_label(key.span, msg!("this one"))
+                .with_secondary(*span, msg!("and this one"));
+            cx.diagnostics.emit(note.help(msg!(
                 "change one of the two slightly, such as its last digit"
             )));
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::built_in;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::message::msg;
 use crate::model::{Choice, ExportFiles, ExportFormat, Product};
@@ -40,7 +40,7 @@ pub fn built_in_exports() -> BTreeMap<String, ExportFormat> {
     told().0
 }
 
-fn told() -> (BTreeMap<String, ExportFormat>, Report) {
+fn told() -> (BTreeMap<String, ExportFormat>, Diagnostics) {
     built_in::read("exports.toml", BUILT_IN, |file| {
         read(file, &BTreeMap::new(), BTreeMap::new())
     })
@@ -58,21 +58,21 @@ fn read(
             .map_or(name.value.as_str(), |like| like.value.as_str());
         let base = own.get(word).or_else(|| known.get(word));
         if let (Some(like), None) = (&like, base) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!("there is no export `{name}`", name = like.value),
             )
             .at(like.span);
             let names = own.keys().chain(known.keys()).map(String::as_str);
-            table.report.say(note.did_you_mean(&like.value, names));
+            table.diagnostics.emit_unknown(note, &like.value, names);
         }
         let format = format(&name.value, &table, base);
         if own.contains_key(&name.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("the export `{name}` is given twice", name = name.value),
             );
-            table.report.say(note.at(name.span));
+            table.diagnostics.emit(note.at(name.span));
         }
         own.insert(name.value, format);
     }
@@ -98,13 +98,13 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
         None | Some([]) => base.grid,
         Some([columns, rows]) => (*columns, *rows),
         Some(_) => {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("`grid` must be two numbers: columns and rows"),
             );
             table
-                .report
-                .say(note.at(table.span_of(&keys::export::GRID)));
+                .diagnostics
+                .emit(note.at(table.span_of(&keys::export::GRID)));
             base.grid
         }
     };
@@ -146,11 +146,12 @@ fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Prod
         let pixels = match pixels.as_deref() {
             Some([w, h]) => Some((*w, *h)),
             Some(_) => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::BadValue,
                     msg!("`pixels` must be two numbers: width and height"),
                 );
-                one.report.say(note.at(one.span_of(&keys::product::PIXELS)));
+                one.diagnostics
+                    .emit(note.at(one.span_of(&keys::product::PIXELS)));
                 continue;
             }
             None => None,
@@ -189,9 +190,9 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
         down = product.trim.h
     );
     let note = if across < Length::ZERO || down < Length::ZERO {
-        Note::new(Code::BadValue, msg!("{sizes}, which is larger", sizes))
+        Diagnostic::new(Code::BadValue, msg!("{sizes}, which is larger", sizes))
     } else if (across - down).abs() > UNEVEN * 2 {
-        Note::new(
+        Diagnostic::new(
             Code::ExportFit,
             msg!(
                 "{sizes}, which leaves more bleed in one direction than in the other",
@@ -202,8 +203,8 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
         return;
     };
     table
-        .report
-        .say(note.at(table.span_of(&keys::product::PIXELS)).help(msg!(
+        .diagnostics
+        .emit(note.at(table.span_of(&keys::product::PIXELS)).help(msg!(
             "a picture covers the trim and the bleed on all sides; compare both with the shop's specification"
         )));
 }
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn the_formats_of_the_program_are_read_without_a_note() {
         let (exports, told) = told();
-        assert!(told.is_empty(), "{:?}", told.notes());
+        assert!(told.is_empty(), "{:?}", told.sorted());
         assert!(
             ["images", "tgc", "mpc", "drivethru", "tts"]
                 .iter()

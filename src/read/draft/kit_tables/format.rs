@@ -2,15 +2,14 @@
 
 use toml::de::DeValue;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::message::msg;
 use crate::read::draft::inherit::File;
 use crate::schema::FORMAT;
-use crate::schema::reporter::Reporter;
 
 /// Whether one of the files of a kit, or of a kit on which it lies, says that it is of a later format, which is noted. All
 /// else that could be said of it would be false.
-pub(crate) fn is_later(files: &[File<'_>], report: &Reporter) -> bool {
+pub(crate) fn is_later(files: &[File<'_>], diagnostics: &Diagnostics) -> bool {
     let later = files.iter().find_map(|file| {
         let format = file
             .entries
@@ -25,7 +24,12 @@ pub(crate) fn is_later(files: &[File<'_>], report: &Reporter) -> bool {
             .to_string()
             .parse::<u64>()
             .is_ok_and(|number| number > u64::from(FORMAT));
-        is_later.then(|| (number.to_string(), report.place(file.id, &format.span())))
+        is_later.then(|| {
+            (
+                number.to_string(),
+                diagnostics.sources().span(file.id, &format.span()),
+            )
+        })
     });
     let Some((number, span)) = later else {
         return false;
@@ -35,8 +39,12 @@ pub(crate) fn is_later(files: &[File<'_>], report: &Reporter) -> bool {
         number,
         format = FORMAT
     );
-    report.say(Note::new(Code::LaterFormat, message).at(span).help(msg!(
-        "update Boardpress, or ask the author of the kit for a version in an earlier format"
-    )));
+    diagnostics.emit(
+        Diagnostic::new(Code::LaterFormat, message)
+            .at(span)
+            .help(msg!(
+                "update Boardpress, or ask the author of the kit for a version in an earlier format"
+            )),
+    );
     true
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::decode::table::Wanted;
 use crate::decode::table::class_list;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Language, Message, msg};
 use crate::model::{Below, Bring, Draft, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::read::draft::templates::style;
@@ -55,7 +55,7 @@ fn no_kit(fs: &dyn FileSystem) -> Message {
 
 /// The one `[kit]` among all files.
 pub(crate) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
-    let report = cx.report;
+    let diagnostics = cx.diagnostics;
     let mut tables = files
         .iter()
         .filter_map(|file| file.table(keys::KIT))
@@ -63,17 +63,17 @@ pub(crate) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         .into_iter();
     let Some(kit) = tables.next() else {
         // It may be in a file that cannot be read.
-        if !report.with(|report| report.failed()) {
-            let note = Note::new(Code::NoKit, msg!("no file here has a [kit] table"));
-            report.say(note.help(no_kit(cx.files.fs)));
+        if !diagnostics.has_errors() {
+            let note = Diagnostic::new(Code::NoKit, msg!("no file here has a [kit] table"));
+            diagnostics.emit(note.help(no_kit(cx.files.fs)));
         }
         return Kit::default();
     };
     for other in tables {
-        let note = Note::new(Code::Duplicate, msg!("a kit can have only one table [kit]"));
-        report.say(
-            note.labelled(other.span, msg!("this one"))
-                .also(kit.span, msg!("and this one")),
+        let note = Diagnostic::new(Code::Duplicate, msg!("a kit can have only one table [kit]"));
+        diagnostics.emit(
+            note.with_label(other.span, msg!("this one"))
+                .with_secondary(kit.span, msg!("and this one")),
         );
     }
     let id = kit.get(&keys::kit::ID);
@@ -84,14 +84,14 @@ pub(crate) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
                 .chars()
                 .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{id}` cannot be used in file names on every system",
                 id = id.value
             ),
         );
-        report.say(
+        diagnostics.emit(
             note.at(id.span)
                 .help(msg!("use lower-case letters, digits and hyphens")),
         );
@@ -101,8 +101,8 @@ pub(crate) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
             "an `id` can have at most {most} letters, because file names start with it",
             most = ID
         );
-        report.say(
-            Note::new(Code::BadValue, message)
+        diagnostics.emit(
+            Diagnostic::new(Code::BadValue, message)
                 .at(id.span)
                 .help(msg!("shorten it")),
         );
@@ -111,11 +111,11 @@ pub(crate) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     kit.get(&keys::kit::FORMAT);
     check_defaults(&kit);
     if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.files.fs.bases().is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`drop` removes parts of the kit that `like` names, but there is no `like`"),
         );
-        report.say(
+        diagnostics.emit(
             note.at(kit.span_of(&keys::kit::DROP))
                 .help(msg!("name that kit with `like`, or remove `drop`")),
         );
@@ -163,10 +163,7 @@ pub(crate) fn check_boards(cx: &Reading<'_>, files: &[Table<'_>], draft: &Draft)
     let mut boards = draft.boards();
     let is_used = boards.any(|board| !board.figure && board.has_chance());
     // The random boards of a faulty kit may not have been read.
-    if draft.kit.boards.is_none_or(|count| count == 1)
-        || is_used
-        || cx.report.with(|report| report.failed())
-    {
+    if draft.kit.boards.is_none_or(|count| count == 1) || is_used || cx.diagnostics.has_errors() {
         return;
     }
 
@@ -175,8 +172,8 @@ pub(crate) fn check_boards(cx: &Reading<'_>, files: &[Table<'_>], draft: &Draft)
         if kit.has(&keys::kit::BOARDS) && cx.files.is_own(span) {
             let message = msg!("`boards` has no effect: the kit has no random board");
             let help = msg!("remove it; --copies prints everything several times");
-            cx.report
-                .say(Note::new(Code::BadValue, message).at(span).help(help));
+            cx.diagnostics
+                .emit(Diagnostic::new(Code::BadValue, message).at(span).help(help));
         }
     }
 }
@@ -192,12 +189,12 @@ fn look(cx: &Reading<'_>, kit: &Table<'_>) -> Option<String> {
     if looks.contains(look.value.as_str()) {
         return Some(look.value);
     }
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::UnknownName,
         msg!("there is no look `{name}`", name = look.value),
     )
     .at(look.span);
-    cx.report.say(note.did_you_mean(&look.value, looks));
+    cx.diagnostics.emit_unknown(note, &look.value, looks);
     None
 }
 
@@ -265,23 +262,15 @@ fn names(cx: &mut Reading<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
     let (names, notes) = list
         .map(|(file, table)| class_list::names(&table, file))
         .unwrap_or_default();
-    notes.into_iter().for_each(|note| cx.report.say(note));
-    let placed = |(name, span)| {
-        (
-            name,
-            cx.report
-                .with(|report| class_list::place(span, &report.sources)),
-        )
-    };
+    notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
+    let placed = |(name, span)| (name, class_list::place(span, &cx.diagnostics.sources()));
     names.into_iter().map(placed).unzip()
 }
 
 /// The kits on which this one lies.
 fn below(cx: &Reading<'_>, kit: &Table<'_>) -> Option<Below> {
     let files = cx.files.below()?.collect();
-    let home = cx
-        .report
-        .with(|report| report.sources.path(kit.span.file).to_owned());
+    let home = cx.diagnostics.sources().path(kit.span.file).to_owned();
     let built_in = cx.files.fs.built_in();
     let kits = cx
         .files
@@ -303,7 +292,7 @@ fn check_defaults(kit: &Table<'_>) {
             continue;
         };
         if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!(
                     "`{value}` is not a valid value of `{option}`: {why}",
@@ -312,7 +301,7 @@ fn check_defaults(kit: &Table<'_>) {
                     why = fault
                 ),
             );
-            kit.report.say(note.at(word.span));
+            kit.diagnostics.emit(note.at(word.span));
         }
     }
 }
@@ -322,11 +311,12 @@ fn players(kit: &Table<'_>) -> Vec<u32> {
     let mut players = kit.get(&keys::kit::PLAYERS).unwrap_or_default();
     players.sort_unstable();
     for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::Duplicate,
             msg!("`players` names {number} twice", number = pair[0]),
         );
-        kit.report.say(note.at(kit.span_of(&keys::kit::PLAYERS)));
+        kit.diagnostics
+            .emit(note.at(kit.span_of(&keys::kit::PLAYERS)));
     }
     players
 }
@@ -340,7 +330,7 @@ fn language(kit: &Table<'_>) -> Language {
     let note = match &read {
         Ok(language) if language.has_catalogue() => None,
         Ok(language) => Some(no_phrases(language)),
-        Err(fault) => Some(Note::new(
+        Err(fault) => Some(Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{value}` is not a language tag: {why}",
@@ -350,7 +340,7 @@ fn language(kit: &Table<'_>) -> Language {
         )),
     };
     if let Some(note) = note {
-        kit.report.say(note.at(word.span));
+        kit.diagnostics.emit(note.at(word.span));
     }
     read.unwrap_or_default()
 }
@@ -366,8 +356,11 @@ fn licence(kit: &Table<'_>) -> String {
             most = LICENCE
         );
         let help = msg!("give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`");
-        kit.report
-            .say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        kit.diagnostics.emit(
+            Diagnostic::new(Code::BadValue, message)
+                .at(word.span)
+                .help(help),
+        );
     }
     word.value
 }
@@ -382,8 +375,8 @@ fn school(kit: &Table<'_>) -> String {
             "a `school` can have at most {most} letters, because it is printed on every sheet",
             most = LICENCE
         );
-        kit.report.say(
-            Note::new(Code::BadValue, message)
+        kit.diagnostics.emit(
+            Diagnostic::new(Code::BadValue, message)
                 .at(word.span)
                 .help(msg!("shorten it")),
         );
@@ -427,7 +420,7 @@ pub(crate) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
                 cx.gallery
                     .check_tint(file, tint)
                     .into_iter()
-                    .for_each(|note| cx.report.say(note));
+                    .for_each(|note| cx.diagnostics.emit(note));
             }
             // Where its art is faulty that was reported, and nothing more is said where it is used.
             let icon = icon
@@ -436,8 +429,8 @@ pub(crate) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
                 .unwrap_or_default();
             if cx.names.icons.insert(key.value.clone(), icon).is_some() {
                 let message = msg!("the icon `{name}` is given twice", name = key.value);
-                cx.report
-                    .say(Note::new(Code::Duplicate, message).at(key.span));
+                cx.diagnostics
+                    .emit(Diagnostic::new(Code::Duplicate, message).at(key.span));
             }
         }
     }

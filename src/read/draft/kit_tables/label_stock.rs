@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::built_in;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Point, Rect, Size};
 use crate::message::msg;
 use crate::model::{LabelStock, Paper};
@@ -19,7 +19,7 @@ pub fn built_in_stocks() -> BTreeMap<String, LabelStock> {
     told().0
 }
 
-fn told() -> (BTreeMap<String, LabelStock>, Report) {
+fn told() -> (BTreeMap<String, LabelStock>, Diagnostics) {
     built_in::read("stocks.toml", BUILT_IN, |file| stocks(&[*file]))
 }
 
@@ -35,11 +35,11 @@ pub(crate) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
             continue;
         };
         if stocks.insert(name.value.clone(), stock).is_some() {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("the stock `{name}` is given twice", name = name.value),
             );
-            table.report.say(note.at(name.span));
+            table.diagnostics.emit(note.at(name.span));
         }
     }
     stocks
@@ -81,8 +81,8 @@ fn paper(table: &Table<'_>) -> Option<Paper> {
     paper
         .map_err(|why| {
             table
-                .report
-                .say(Note::new(Code::BadValue, msg!("`paper`: {why}", why)).at(word.span))
+                .diagnostics
+                .emit(Diagnostic::new(Code::BadValue, msg!("`paper`: {why}", why)).at(word.span))
         })
         .ok()
 }
@@ -98,10 +98,10 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             x = pitch.w,
             y = pitch.h
         );
-        let note = Note::new(Code::StockUnfit, message)
+        let note = Diagnostic::new(Code::StockUnfit, message)
             .at(table.span_of(&keys::stock::PITCH))
-            .of(&stock.name);
-        table.report.say(note.help(msg!(
+            .with_subject(&stock.name);
+        table.diagnostics.emit(note.help(msg!(
             "`pitch` is the distance between the left edges of neighboring places, and between their top edges"
         )));
         return false;
@@ -116,10 +116,10 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             w = sheet.size.w,
             h = sheet.size.h
         );
-        let note = Note::new(Code::StockUnfit, message)
+        let note = Diagnostic::new(Code::StockUnfit, message)
             .at(table.span)
-            .of(&stock.name);
-        table.report.say(note.help(msg!(
+            .with_subject(&stock.name);
+        table.diagnostics.emit(note.help(msg!(
             "correct `at`, `pitch`, `size`, `columns` or `rows`; paper is always portrait"
         )));
         return false;
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn the_stock_of_the_program_is_read_without_a_note() {
         let (stocks, told) = told();
-        assert!(told.is_empty(), "{:?}", told.notes());
+        assert!(told.is_empty(), "{:?}", told.sorted());
         assert!(stocks.len() >= 10);
     }
 

@@ -1,6 +1,6 @@
 //! `[lookup.NAME]`: what is shown instead of a word.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::LookUp;
 use crate::read::draft::Reading;
@@ -19,13 +19,13 @@ pub(crate) fn look_ups(cx: &mut Reading<'_>, files: &[Table<'_>]) {
             span: name.span,
         };
         if let Some(first) = cx.names.look_ups.insert(name.value.clone(), look_up) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("two tables are named [lookup.{name}]", name = name.value),
             );
-            cx.report.say(
-                note.labelled(name.span, msg!("this one"))
-                    .also(first.span, msg!("and this one")),
+            cx.diagnostics.emit(
+                note.with_label(name.span, msg!("this one"))
+                    .with_secondary(first.span, msg!("and this one")),
             );
         }
     }

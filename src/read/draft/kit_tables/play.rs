@@ -1,6 +1,6 @@
 //! `[recipe.NAME.play]` and `[recipe.NAME.accept]`: how layouts are played on, and which are accepted.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Accept, Moves, Play};
 use crate::read::draft::Reading;
@@ -21,13 +21,13 @@ pub(crate) fn play(cx: &mut Reading<'_>, recipe: &Table<'_>) -> Option<Play> {
     let accept = accept(recipe);
     let Some(table) = recipe.table(keys::PLAY) else {
         if let Some(accept) = accept {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::MissingKey,
                 msg!(
                     "this recipe accepts layouts by trial games, but does not define how they are played"
                 ),
             );
-            cx.report.say(
+            cx.diagnostics.emit(
                 note.at(accept.span)
                     .help(msg!("add a table [recipe.NAME.play]")),
             );
@@ -66,7 +66,7 @@ fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
         } else {
             ("borders", "grow")
         };
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "games with `moves = \"{moves}\"` have no `{key}`",
@@ -74,7 +74,7 @@ fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
                 key
             ),
         );
-        cx.report.say(note.at(table.span_of(key)).help(msg!(
+        cx.diagnostics.emit(note.at(table.span_of(key)).help(msg!(
             "remove it, or set `moves = \"{moves}\"`",
             moves = there
         )));
@@ -109,12 +109,12 @@ fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
 fn turns(cx: &mut Reading<'_>, table: &Table<'_>, key: &Key<Counts>) -> Option<Vec<u32>> {
     let (turns, name) = (table.get(key)?, key.name);
     if turns.is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("without {key} a game cannot end", key = name),
         )
         .at(table.span_of(key));
-        cx.report.say(note.help(msg!(
+        cx.diagnostics.emit(note.help(msg!(
             "set how many there are in a turn, as in `{key} = [4]`",
             key = name
         )));

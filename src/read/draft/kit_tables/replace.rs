@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::Replacements;
 use crate::read::draft::Reading;
@@ -37,20 +37,19 @@ fn written(cx: &mut Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> 
             continue;
         };
         if key.value.trim().is_empty() {
-            let note =
-                Note::new(Code::BadValue, msg!("an empty word cannot be replaced")).at(key.span);
-            cx.report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::BadValue, msg!("an empty word cannot be replaced"))
+                .at(key.span);
+            cx.diagnostics.emit(note.help(msg!(
                 "write the word or sign before the `=`, as in `\"%n\" = \"\\n\"`"
             )));
             continue;
         }
-        let ((), is_faulty) = cx.report.watch(|| {
+        let ((), is_faulty) = cx.diagnostics.track_errors(|| {
             let (rich, notes) = markdown::inline(&put.value);
             notes
                 .into_iter()
-                .for_each(|note| cx.report.say(note.at(put.span)));
-            cx.report
-                .with(|report| cx.names.check_words(&rich, |_| put.span, report));
+                .for_each(|note| cx.diagnostics.emit(note.at(put.span)));
+            cx.names.check_words(&rich, |_| put.span, cx.diagnostics);
         });
         // Of a faulty one a note has been given.
         if !is_faulty {

@@ -1,6 +1,6 @@
 //! Lists of cases, of which the first that holds is shown.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::read::draft::Reading;
 use crate::schema::declared::Schema;
@@ -28,9 +28,10 @@ pub(crate) fn raw_cases(
     let (mut cases, mut always): (Vec<RawCase>, Option<Span>) = (Vec::new(), None);
     for case in table.tables_at(key, schema) {
         if let Some(always) = always {
-            let note = Note::new(Code::BadValue, msg!("this case is never shown")).at(case.span);
-            cx.report.say(
-                note.also(always, msg!("this case always matches"))
+            let note =
+                Diagnostic::new(Code::BadValue, msg!("this case is never shown")).at(case.span);
+            cx.diagnostics.emit(
+                note.with_secondary(always, msg!("this case always matches"))
                     .help(msg!("put the case without an `if` last")),
             );
         }

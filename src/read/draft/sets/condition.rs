@@ -2,7 +2,7 @@
 
 use super::filter::filter;
 use super::item_words::ItemWords;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Condition, Conditions, DrawField, Filter, Item, ItemSide};
 use crate::read::draft::Reading;
@@ -77,14 +77,14 @@ pub(crate) fn check_cases(
             continue;
         }
         let message = msg!("no case of `template` matches `{card}`", card = item.name);
-        let note = Note::new(Code::MissingField, message)
+        let note = Diagnostic::new(Code::MissingField, message)
             .at(item.span)
-            .also(key, msg!("these"))
-            .gathered(format!("cases of {set}"));
+            .with_secondary(key, msg!("these"))
+            .grouped_by(format!("cases of {set}"));
         let note = note.help(msg!(
             "end the list with a case without `if`: {{ show = \"…\" }}"
         ));
-        cx.report.apart(|| cx.report.say(note));
+        cx.diagnostics.isolate_errors(|| cx.diagnostics.emit(note));
     }
 }
 
@@ -107,11 +107,11 @@ fn check_fields(
             "no card has the field `{field}`, which is used here",
             field = test.column
         );
-        let note = Note::new(Code::UnknownField, message).at(at);
+        let note = Diagnostic::new(Code::UnknownField, message).at(at);
         let note = set.into_iter().fold(note, |note, set| {
-            note.also(set, msg!("these do not have it"))
+            note.with_secondary(set, msg!("these do not have it"))
         });
-        cx.report
-            .say(note.did_you_mean(&test.column, words.fields().iter().copied()));
+        cx.diagnostics
+            .emit_unknown(note, &test.column, words.fields().iter().copied());
     }
 }

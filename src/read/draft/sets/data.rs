@@ -6,7 +6,7 @@ use super::each::{Each, each};
 use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
 use crate::decode::table::{self, Row, Rows, Wanted};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like_number, number};
 use crate::read::draft::Reading;
@@ -97,11 +97,11 @@ pub(crate) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
 /// The rows that `each` makes, which are in no file.
 fn each_row(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Data> {
     if options.has(&keys::data::FILE) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("rows come from `file` or from `each`, not from both"),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(options.span_of(&keys::data::FILE))
                 .help(msg!("`join` adds the columns of a file to those of `each`")),
         );
@@ -132,14 +132,14 @@ fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Opt
     let file = table.get(&keys::data::FILE)?;
     let sheet = table.get(&keys::data::SHEET);
     if let Some(sheet) = sheet.as_ref().filter(|_| !table::is_workbook(&file.value)) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{file}` is not a workbook and has no sheets",
                 file = file.value
             ),
         );
-        cx.report.say(note.at(sheet.span));
+        cx.diagnostics.emit(note.at(sheet.span));
     }
     let sheet = sheet.as_ref().map(|sheet| sheet.value.as_str());
     let wanted = Wanted {
@@ -168,7 +168,7 @@ fn rows(
         },
         notes,
     ) = table::rows(&table, (source, head), None, filter);
-    notes.into_iter().for_each(|note| cx.report.say(note));
+    notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
     language_columns::take(cx, &mut columns, &mut rows);
     Some(Data {
         file,
@@ -192,7 +192,7 @@ fn check_columns<'c>(
         .into_iter()
         .filter(|asked| !data.columns.iter().any(|column| column == asked))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownName,
             msg!(
                 "`{path}` has no column `{column}`",
@@ -201,8 +201,8 @@ fn check_columns<'c>(
             ),
         )
         .at(at);
-        cx.report
-            .say(note.did_you_mean(column, data.columns.iter().map(String::as_str)));
+        cx.diagnostics
+            .emit_unknown(note, column, data.columns.iter().map(String::as_str));
         is_known = false;
     }
     is_known
@@ -218,11 +218,11 @@ fn rename(cx: &mut Reading<'_>, data: &mut Data, names: &Table<'_>) {
             continue;
         }
         if data.columns.contains(&new.value) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!("there is already a column `{column}`", column = new.value),
             );
-            cx.report.say(
+            cx.diagnostics.emit(
                 note.at(new.span)
                     .help(msg!("rename that one too, or start its name with #")),
             );
@@ -247,21 +247,23 @@ fn rename(cx: &mut Reading<'_>, data: &mut Data, names: &Table<'_>) {
 /// Keeps the rows that pass.
 fn keep(cx: &mut Reading<'_>, data: &mut Data, filter: &Filter, at: Span) {
     let words = &mut FieldWords::of(data.rows.iter().map(|row| &row.fields));
-    let ((), has_failed) = cx.report.watch(|| check_numbers(cx, (filter, at), words));
+    let ((), has_failed) = cx
+        .diagnostics
+        .track_errors(|| check_numbers(cx, (filter, at), words));
     let had_rows = data.has_left_out || !data.rows.is_empty();
     let filters = Filters::of([filter]);
     data.rows
         .retain(|row| filters.first(|column| row.cell(column)).is_some());
     // For a filter that cannot tell, a note has been given.
     if had_rows && data.rows.is_empty() && !has_failed {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "the filter matches no rows of `{file}`",
                 file = data.file.value
             ),
         );
-        cx.report.say(
+        cx.diagnostics.emit(
             note.at(at)
                 .help(msg!("the value must match a cell of the column exactly")),
         );
@@ -288,10 +290,10 @@ fn sort(cx: &mut Reading<'_>, data: &mut Data, words: &[Spanned<String>]) {
             .iter()
             .find_map(|(start, end)| without_order(data, column, &rows[*start..*end]));
         if let Some((one, other)) = unordered {
-            cx.report.say(
+            cx.diagnostics.emit(
                 not_comparable(&one.value, &other.value)
                     .at(word.span)
-                    .also(one.span, msg!("written here")),
+                    .with_secondary(one.span, msg!("written here")),
             );
         }
         for (mut start, end) in std::mem::take(&mut alike) {
@@ -367,7 +369,7 @@ impl Join {
             .iter()
             .find(|column| **column != on.value && data.columns.contains(column));
         if let Some(doubled) = doubled {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::Duplicate,
                 msg!(
                     "`{file}` and `{other}` both have a column `{column}`",
@@ -376,8 +378,8 @@ impl Join {
                     column = doubled
                 ),
             );
-            cx.report
-                .say(note.at(table.span).help(msg!("rename one of them")));
+            cx.diagnostics
+                .emit(note.at(table.span).help(msg!("rename one of them")));
         }
         if !has_both || doubled.is_some() {
             return None;
@@ -388,7 +390,7 @@ impl Join {
                 continue;
             };
             if let Some(first) = rows.insert(key.to_owned(), n) {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!(
                         "two rows have `{word}` in `{column}`",
@@ -396,9 +398,9 @@ impl Join {
                         column = on.value
                     ),
                 );
-                cx.report.say(
-                    note.labelled(row.span, msg!("this one"))
-                        .also(other.rows[first].span, msg!("and this one")),
+                cx.diagnostics.emit(
+                    note.with_label(row.span, msg!("this one"))
+                        .with_secondary(other.rows[first].span, msg!("and this one")),
                 );
             }
         }
@@ -441,7 +443,7 @@ impl Join {
             let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else {
                 continue;
             };
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownName,
                 msg!(
                     "no row of `{file}` has `{word}` in `{column}`",
@@ -451,8 +453,8 @@ impl Join {
                 ),
             )
             .at(row.span);
-            cx.report
-                .say(note.did_you_mean(key, self.rows.keys().map(String::as_str)));
+            cx.diagnostics
+                .emit_unknown(note, key, self.rows.keys().map(String::as_str));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `each`: rows that are made of all combinations of some values.
 
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::ITEMS;
 use crate::message::{Message, msg};
 use crate::read::draft::Reading;
@@ -52,20 +52,21 @@ pub(crate) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
                 msg!("keep one of the two"),
             )
         };
-        let note = Note::new(Code::BadValue, message);
-        cx.report.say(note.at(options.span_of(key)).help(help));
+        let note = Diagnostic::new(Code::BadValue, message);
+        cx.diagnostics
+            .emit(note.at(options.span_of(key)).help(help));
         return None;
     }
     let count = columns.iter().fold(1_u64, |count, (_, values)| {
         count.saturating_mul(values.len() as u64)
     });
     if columns.is_empty() || !ITEMS.allows(count) {
-        cx.report.say(match columns.is_empty() {
-            true => Note::new(Code::BadValue, msg!("`each` names no columns")).at(span).help(
+        cx.diagnostics.emit(match columns.is_empty() {
+            true => Diagnostic::new(Code::BadValue, msg!("`each` names no columns")).at(span).help(
                 msg!("write columns with their values, as in each = {{ suit = [\"hearts\", \"spades\"], rank = \"1..13\" }}"),
             ),
             // TRANSLATORS: A number and a unit follow, such as "12,000 cells".
-            false => Note::beyond(&ITEMS, msg!("`each` makes"), count).at(span),
+            false => Diagnostic::beyond(&ITEMS, msg!("`each` makes"), count).at(span),
         });
         return None;
     }
@@ -110,13 +111,13 @@ fn values(
         }
     };
     if values.is_empty() {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`{column}` has no values", column = key.value),
         )
         .at(key.span);
-        cx.report
-            .say(note.help(msg!("list them, as in [\"red\", \"blue\"] or \"1..13\"")));
+        cx.diagnostics
+            .emit(note.help(msg!("list them, as in [\"red\", \"blue\"] or \"1..13\"")));
         return None;
     }
     Some(values)
@@ -136,19 +137,19 @@ pub(crate) fn range(
         .zip(number(last))
         .filter(|(from, to)| from <= to)
     else {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!("`{word}` is not a range of numbers", word = word.value),
         );
-        cx.report.say(note.at(word.span).help(msg!(
+        cx.diagnostics.emit(note.at(word.span).help(msg!(
             "write the smallest and the largest of them, as in \"1..90\""
         )));
         return None;
     };
     let count = u64::from(to - from) + 1;
     if !ITEMS.allows(count) {
-        cx.report
-            .say(Note::beyond(&ITEMS, subject, count).at(word.span));
+        cx.diagnostics
+            .emit(Diagnostic::beyond(&ITEMS, subject, count).at(word.span));
         return None;
     }
     let digits = first.trim().len().min(10);

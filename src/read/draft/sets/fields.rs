@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::data::in_file;
 use crate::decode::table::Row;
-use crate::diag::{Code, Note, nearest};
+use crate::diag::{Code, Diagnostic, nearest};
 use crate::limits::COPIES;
 use crate::message::msg;
 use crate::model::{Renamed, other_spelling};
@@ -32,8 +32,8 @@ pub(crate) fn copies(cx: &mut Reading<'_>, word: &Spanned<String>, renamed: &Ren
             most = COPIES.most,
             word = word.value
         );
-        cx.report
-            .say(Note::new(Code::BadValue, message).at(word.span));
+        cx.diagnostics
+            .emit(Diagnostic::new(Code::BadValue, message).at(word.span));
     }
     number.unwrap_or(1)
 }
@@ -79,8 +79,8 @@ pub(crate) fn respelled<T>(
         let other = as_known(&name, known);
         match fields.get(other) {
             Some(first) => cx
-                .report
-                .say(two_spellings((&name, span(&field)), (other, span(first)))),
+                .diagnostics
+                .emit(two_spellings((&name, span(&field)), (other, span(first)))),
             None => {
                 fields.insert(other.to_owned(), field);
             }
@@ -99,7 +99,7 @@ pub(crate) fn check_fields(
     let mut intended = Vec::new();
     let is_known = |key: &str| known.contains(as_known(language_columns::field(key), known));
     for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownKey,
             msg!(
                 "no slot of the template shows `{column}`",
@@ -107,14 +107,16 @@ pub(crate) fn check_fields(
             ),
         )
         .at(key.span);
-        let note = note.did_you_mean(language_columns::field(&key.value), known.iter().copied());
-        let note = cx.report.with(|report| note.compared(&mut report.comparer));
+        let field = language_columns::field(&key.value);
+        let note = cx
+            .diagnostics
+            .did_you_mean(note, field, known.iter().copied());
         intended.extend(
             note.suggestion
                 .clone()
                 .map(|field| Spanned::new(field, key.span)),
         );
-        cx.report.say(note);
+        cx.diagnostics.emit(note);
     }
     intended
 }
@@ -152,10 +154,10 @@ pub(crate) fn check_columns(
             Some(name) => msg!("did you mean `{name}`? {help}", name, help = show),
             None => show,
         };
-        let note = Note::new(Code::UnknownKey, message)
+        let note = Diagnostic::new(Code::UnknownKey, message)
             .at(named)
             .help(help)
-            .gathered(format!("columns of {set}"));
+            .grouped_by(format!("columns of {set}"));
         cx.unused.not_shown(set, (file, written), note);
     }
 }

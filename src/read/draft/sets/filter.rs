@@ -1,7 +1,7 @@
 //! `where`: which rows, cells or cards are intended.
 
 use super::field_words::FieldWords;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::COMPARISONS;
 use crate::message::{Message, msg};
 use crate::model::{Comparison, Filter, Test, number};
@@ -39,14 +39,15 @@ pub(crate) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
     let mut groups = match groups(&word.value, false, 0, &mut faults) {
         Ok(groups) => groups,
         Err(amount) => {
-            cx.report
-                .say(Note::beyond(&COMPARISONS, msg!("the condition has"), amount).at(word.span));
+            cx.diagnostics.emit(
+                Diagnostic::beyond(&COMPARISONS, msg!("the condition has"), amount).at(word.span),
+            );
             return Filter::default();
         }
     };
     for fault in faults {
-        let note = Note::new(Code::BadValue, fault).at(word.span);
-        cx.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadValue, fault).at(word.span);
+        cx.diagnostics.emit(note.help(msg!(
             "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, join \
              several with `and` or `or`, and put brackets around what belongs together; put a value that contains such a \
              word or sign in quotes"
@@ -198,10 +199,10 @@ pub(crate) fn check_numbers(
             continue;
         };
         if let Some(word) = row.get(&test.column) {
-            cx.report.say(
+            cx.diagnostics.emit(
                 not_comparable(&word.value, &test.says)
                     .at(at)
-                    .also(word.span, msg!("written here")),
+                    .with_secondary(word.span, msg!("written here")),
             );
         }
         return;
@@ -209,14 +210,14 @@ pub(crate) fn check_numbers(
 }
 
 /// A note that two words that look like numbers cannot be compared, since one of them is no number, or both.
-pub(crate) fn not_comparable(word: &str, other: &str) -> Note {
+pub(crate) fn not_comparable(word: &str, other: &str) -> Diagnostic {
     if number(word).or(number(other)).is_none() {
         let message = msg!(
             "`{word}` and `{other}` cannot be compared: neither is a plain number",
             word,
             other
         );
-        return Note::new(Code::BadValue, message).help(msg!(
+        return Diagnostic::new(Code::BadValue, message).help(msg!(
             "write values with the same number of digits and dates with the year first, as in 09:30 and 2026-01-31, or \
              add a column of plain numbers"
         ));
@@ -226,7 +227,7 @@ pub(crate) fn not_comparable(word: &str, other: &str) -> Note {
         word,
         other
     );
-    Note::new(Code::BadValue, message).help(msg!(
+    Diagnostic::new(Code::BadValue, message).help(msg!(
         "write numbers as 1234.5, or add a column with plain numbers; in a workbook, change the format of the cells"
     ))
 }

@@ -1,6 +1,6 @@
 //! `fit`, `focus`, `corners` and `fill-corners`: how a picture is fitted into its place.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, msg};
 use crate::model::focus;
 use crate::scene::{Focus, Framing, ObjectFit};
@@ -24,12 +24,12 @@ pub(crate) fn framing(table: &Table<'_>, fit: ObjectFit) -> Framing {
 pub(crate) fn focus_pattern(table: &Table<'_>) -> Option<Spanned<String>> {
     let word = table.get(&keys::art::FOCUS)?;
     let is_pattern = !fields_in(&word.value).is_empty();
-    (is_pattern || table.report.with(|report| focus(&word, report)).is_some()).then_some(word)
+    (is_pattern || focus(&word, table.diagnostics).is_some()).then_some(word)
 }
 
 /// The `focus` of a table in which no fields are filled in.
 pub(crate) fn literal_focus(table: &Table<'_>) -> Focus {
-    let read = |word| table.report.with(|report| focus(&word, report));
+    let read = |word| focus(&word, table.diagnostics);
     table
         .get(&keys::art::FOCUS)
         .and_then(read)
@@ -42,7 +42,7 @@ pub(crate) fn no_picture(table: &Table<'_>, slot: &str) {
         .into_iter()
         .filter(|key| table.has(key))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadValue,
             msg!(
                 "`{key}` is for pictures, but `{slot}` is not a picture slot",
@@ -50,9 +50,11 @@ pub(crate) fn no_picture(table: &Table<'_>, slot: &str) {
                 slot = Arg::Place(slot.to_owned())
             ),
         );
-        table.report.say(note.at(table.span_of(key)).help(msg!(
-            "remove `{key}`, or draw the slot with data-slot=\"image\"",
-            key
-        )));
+        table
+            .diagnostics
+            .emit(note.at(table.span_of(key)).help(msg!(
+                "remove `{key}`, or draw the slot with data-slot=\"image\"",
+                key
+            )));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::side::Side;
 use crate::decode::table::{Row, is_total};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{Item, PlainWords, Replacements};
 use crate::read::draft::Reading;
@@ -56,11 +56,11 @@ pub(crate) fn warn_of_markup(
         .filter(|field| !plain.fields.contains(*field));
     notes
         .filter_map(|field| markup(field, items, replace))
-        .for_each(|note| cx.report.say(note));
+        .for_each(|note| cx.diagnostics.emit(note));
 }
 
 /// The warning on one field, at the first item that has such signs in it.
-fn markup(field: &str, items: &[Item], replace: &Replacements) -> Option<Note> {
+fn markup(field: &str, items: &[Item], replace: &Replacements) -> Option<Diagnostic> {
     let (mut first, mut count, mut found): (Option<Span>, usize, BTreeSet<usize>) =
         (None, 0, BTreeSet::new());
     for cell in items.iter().filter_map(|item| item.fields.get(field)) {
@@ -105,7 +105,11 @@ fn markup(field: &str, items: &[Item], replace: &Replacements) -> Option<Note> {
         signs,
         field
     );
-    Some(Note::new(Code::OtherMarkup, message).at(first?).help(help))
+    Some(
+        Diagnostic::new(Code::OtherMarkup, message)
+            .at(first?)
+            .help(help),
+    )
 }
 
 /// Whether a text has signs of another markup.
@@ -151,8 +155,8 @@ pub(crate) fn warn_of_totals(cx: &Reading<'_>, columns: &[String], rows: &[Row])
             more
         ),
     };
-    let note = Note::new(Code::TotalRow, message).at(first.span);
-    cx.report.say(note.help(msg!(
+    let note = Diagnostic::new(Code::TotalRow, message).at(first.span);
+    cx.diagnostics.emit(note.help(msg!(
         "delete totals from the table, or exclude them with `where` in the table of `data`"
     )));
 }

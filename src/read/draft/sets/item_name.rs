@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::Report;
+use crate::diag::Diagnostics;
 use crate::model::{Item, unique_name};
 use crate::source::Sources;
 
@@ -11,7 +11,7 @@ const LONGEST: usize = 24;
 
 /// Names the items of a set: by their ids, or else by their first words and their row, such as `Hund-17`. The row is that
 /// in the table, or the place in the set where they are tables of TOML.
-pub(crate) fn name_items(items: &mut [Item], report: &Report) {
+pub(crate) fn name_items(items: &mut [Item], diagnostics: &Diagnostics) {
     if items.iter().all(|item| !item.id.is_empty()) {
         return items
             .iter_mut()
@@ -27,7 +27,7 @@ pub(crate) fn name_items(items: &mut [Item], report: &Report) {
         let row = if item.columns.is_empty() {
             n + 1
         } else {
-            row(item, &report.sources)
+            row(item, &diagnostics.sources())
         };
         let words = first_words(item, &running);
         let name = if words.is_empty() {

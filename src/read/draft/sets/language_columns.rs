@@ -1,7 +1,7 @@
 //! Columns and keys in a language, such as `title@es`: what the field or the pattern `title` says in that language.
 
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Language, msg};
 use crate::model::Case;
 use crate::read::draft::Reading;
@@ -69,7 +69,7 @@ pub(crate) fn taken(cx: &mut Reading<'_>, mut fields: Fields) -> Fields {
     }
     for (field, word) in translated {
         let original = fields.entry(field).or_insert_with(|| word.clone());
-        cx.translator.learn_cell(original, word, cx.report);
+        cx.translator.learn_cell(original, word, cx.diagnostics);
     }
     fields
 }
@@ -108,23 +108,23 @@ pub(crate) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, S
                 field,
                 other = originals.len()
             );
-            let note = Note::new(Code::BadTranslation, message)
+            let note = Diagnostic::new(Code::BadTranslation, message)
                 .at(span)
-                .also(*at, msg!("these"));
-            cx.report.say(note.help(msg!(
+                .with_secondary(*at, msg!("these"));
+            cx.diagnostics.emit(note.help(msg!(
                 "write the same number in the same order, each with its text in this language"
             )));
         }
         for (original, case) in originals.iter().zip(cases) {
             cx.translator
-                .learn_cell(&original.show, case.show, cx.report);
+                .learn_cell(&original.show, case.show, cx.diagnostics);
         }
     }
 }
 
 /// Notes that a field is given twice, with and without the language of the kit.
 fn say_same(cx: &Reading<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::Duplicate,
         msg!(
             "`{field}` and `{name}` are the same in this kit",
@@ -132,8 +132,8 @@ fn say_same(cx: &Reading<'_>, (field, first): (&str, Span), (name, span): (&str,
             name
         ),
     );
-    cx.report.say(
-        note.labelled(span, msg!("this one"))
-            .also(first, msg!("and this one")),
+    cx.diagnostics.emit(
+        note.with_label(span, msg!("this one"))
+            .with_secondary(first, msg!("and this one")),
     );
 }

@@ -13,7 +13,7 @@ use super::side::Side;
 use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
 use crate::decode::table::Row;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Freeing, Length, MakeOutline};
 use crate::limits;
 use crate::message::msg;
@@ -174,11 +174,11 @@ fn check_amounts(cx: &mut Reading<'_>, sets: &[Component], left_out: &Amounts) {
         let all = sets.iter().map(amount).sum::<u64>() + more;
         if let Some(set) = alone {
             let subject = msg!("`{name}` asks for", name = set.name);
-            cx.report
-                .say(Note::beyond(limit, subject, amount(set)).at(set.span));
+            cx.diagnostics
+                .emit(Diagnostic::beyond(limit, subject, amount(set)).at(set.span));
         } else if !limit.allows(all) {
             let subject = msg!("this kit asks for");
-            cx.report.say(Note::beyond(limit, subject, all));
+            cx.diagnostics.emit(Diagnostic::beyond(limit, subject, all));
         }
     }
 }
@@ -224,14 +224,14 @@ fn set(
         .flat_map(|side| &side.template.slots)
         .map(|slot| slot.name.as_str());
     let languages = languages(head, &known.iter().copied().chain(slots).collect());
-    let (mut items, has_failed) = cx.report.watch(|| {
+    let (mut items, has_failed) = cx.diagnostics.track_errors(|| {
         let items = parts
             .iter()
             .flat_map(|part| items(cx, tables, part, (&table, Some(&known))))
             .collect();
         change::changed(cx, head, parts, items)
     });
-    cx.report.with(|report| name_items(&mut items, report));
+    name_items(&mut items, cx.diagnostics);
     blame_patterns(cx, &sides, &items, &table);
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &name.value, &mut items);
@@ -252,8 +252,8 @@ fn set(
             Kind::Token => msg!("`{deck}` has no pieces", deck = name.value),
             _ => msg!("`{deck}` has no cards", deck = name.value),
         };
-        let note = Note::new(Code::MissingKey, message).at(name.span);
-        cx.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::MissingKey, message).at(name.span);
+        cx.diagnostics.emit(note.help(msg!(
             "add [[{set}.{deck}.{item}]] or `data = \"FILE.csv\"`",
             set = tables.set.key(),
             deck = name.value,
@@ -315,7 +315,7 @@ fn check_without_template(
         .flat_map(|part| items(cx, tables, part, (table, None)))
         .collect();
     let mut items = change::changed(cx, head, parts, written);
-    cx.report.with(|report| name_items(&mut items, report));
+    name_items(&mut items, cx.diagnostics);
     change::unique_ids(cx, &mut items);
     head.get(&keys::deck::CUT);
     head.get(&keys::deck::WIDTH);
@@ -333,9 +333,9 @@ fn cut(set: &Table<'_>, template: &Template) -> Option<MakeOutline> {
             h = template.trim.h,
             template = template.name
         );
-        let note = Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::CUT));
-        set.report
-            .say(note.help(msg!("make the trim of the template as wide as it is high")));
+        let note = Diagnostic::new(Code::BadValue, message).at(set.span_of(&keys::deck::CUT));
+        set.diagnostics
+            .emit(note.help(msg!("make the trim of the template as wide as it is high")));
     }
     Some(cut)
 }
@@ -368,8 +368,8 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
             height,
             template = template.name
         );
-        let note = Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::WIDTH));
-        set.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadValue, message).at(set.span_of(&keys::deck::WIDTH));
+        set.diagnostics.emit(note.help(msg!(
             "each side must be from {least} to {most}",
             least = SIDE.start(),
             most = SIDE.end()
@@ -389,8 +389,8 @@ fn same_size(cx: &mut Reading<'_>, front: &Template, back: &Template, span: Span
             height = back.trim.h
         );
         let help = msg!("give both templates the same trim");
-        cx.report
-            .say(Note::new(Code::BadValue, message).at(span).help(help));
+        cx.diagnostics
+            .emit(Diagnostic::new(Code::BadValue, message).at(span).help(help));
     }
 }
 
@@ -406,12 +406,14 @@ fn items(
     let known = known_fields.unwrap_or(&any);
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
-        let (mut one, is_faulty) = cx.report.apart(|| item_of_table(cx, &table, known_fields));
+        let (mut one, is_faulty) = cx
+            .diagnostics
+            .isolate_errors(|| item_of_table(cx, &table, known_fields));
         one.item.is_faulty = is_faulty;
         found.push(one);
     }
 
-    let (data, has_failed) = cx.report.watch(|| data(cx, set));
+    let (data, has_failed) = cx.diagnostics.track_errors(|| data(cx, set));
     let Some(Data {
         file,
         columns,
@@ -426,17 +428,17 @@ fn items(
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         let subject = msg!("`{name}` asks for", name = file.value);
-        cx.report
-            .say(Note::beyond(&limits::ITEMS, subject, total).at(file.span));
+        cx.diagnostics
+            .emit(Diagnostic::beyond(&limits::ITEMS, subject, total).at(file.span));
         return found;
     }
     if rows.is_empty() && !has_failed {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::BadData,
             msg!("`{path}` has no rows to print", path = file.value),
         )
         .at(file.span);
-        cx.report.say(note.help(msg!(
+        cx.diagnostics.emit(note.help(msg!(
             "the first row has the column names, and each row below it is an item"
         )));
     }
@@ -469,7 +471,7 @@ fn items(
         .map(|column| as_known(column, known).to_owned())
         .collect();
     for Row { fields, span } in rows {
-        let ((item, has_copies), is_faulty) = cx.report.apart(|| {
+        let ((item, has_copies), is_faulty) = cx.diagnostics.isolate_errors(|| {
             let mut fields = respelled(cx, fields, known, |field| field.span);
             let id = fields.remove("id").map(|id| id.value);
             let copies = fields

@@ -8,7 +8,7 @@ use super::condition::{self, conditions};
 use super::fields::respelled;
 use super::filter::filter;
 use super::item_words::ItemWords;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Language, Message, msg};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up_field};
 use crate::read::draft::Reading;
@@ -122,7 +122,7 @@ impl Side {
                         "no card shows this: each of them has its own `{slot}`",
                         slot = Arg::Place(slot.name.clone())
                     );
-                    let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
+                    let note = Diagnostic::new(Code::UnmetCondition, message).at(pattern.span);
                     let note = note.help(msg!(
                         "remove it, or use a field of the cards in it, as `${{field}}`"
                     ));
@@ -235,12 +235,8 @@ impl Side {
         } else {
             (msg!(context: "side of a card", "back"), "back", "/back")
         };
-        let with_item = |note: Note| {
-            let place = note
-                .also
-                .as_ref()
-                .or(note.place.as_ref())
-                .map(|(span, _)| *span);
+        let with_item = |note: Diagnostic| {
+            let place = note.secondary.as_ref().unwrap_or(&note.primary).span();
             let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place))
             else {
                 return note;
@@ -266,7 +262,7 @@ impl Side {
                 _ => note,
             };
             let reference = reference(&side, slot, *item, *field);
-            let note = note.shown_by(match others {
+            let note = note.with_reference(match others {
                 Some(count) => msg!(
                     "{reference}, and so do {more} more",
                     reference,
@@ -278,11 +274,11 @@ impl Side {
             let Some(item) = item.filter(|_| is_name) else {
                 return note;
             };
-            let note = note.of(format!("{set}/{}{suffix}", item.name));
-            note.gathered(format!("{set} {} {}", self.template.name, slot.name))
+            let note = note.with_subject(format!("{set}/{}{suffix}", item.name));
+            note.grouped_by(format!("{set} {} {}", self.template.name, slot.name))
         };
-        cx.report
-            .apart(|| cx.report.changed(|| cx.arts(&files), with_item));
+        cx.diagnostics
+            .isolate_errors(|| cx.diagnostics.map_emitted(|| cx.arts(&files), with_item));
         let is_absent = |file: &Spanned<String>| cx.gallery.lacks(&file.value);
         let absent: Vec<Option<usize>> = files
             .iter()
@@ -425,12 +421,12 @@ fn shows(cx: &mut Reading<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Span)> 
             .map(|case| &case.show)
             .filter(|show| is_unclosed(&show.value))
         {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::BadValue,
                 msg!("a `${{` in this text has no closing `}}`"),
             )
             .at(show.span);
-            cx.report.say(note.help(msg!(
+            cx.diagnostics.emit(note.help(msg!(
                 "write `${{field}}`, with only the name of a field in the braces"
             )));
         }
@@ -456,7 +452,7 @@ fn cases(cx: &mut Reading<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
 
 /// What to write in TOML for a file that is not there, where a field says a part of the path of one that is: its folder or
 /// its ending is missing, and probably on all cards.
-fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<String> {
+fn pattern_for_all(note: &Diagnostic, file: &str, field: &str, slot: &str) -> Option<String> {
     let (before, after) = note
         .suggestion
         .as_ref()
@@ -475,7 +471,7 @@ fn check_slots(
         .iter()
         .filter(|(name, _)| !fields.contains(name.as_str()))
     {
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownSlot,
             msg!(
                 "the template `{template}` has no slot `{slot}`",
@@ -483,7 +479,7 @@ fn check_slots(
                 slot = Arg::Place(name.clone())
             ),
         );
-        cx.report
-            .say(note.at(*span).did_you_mean(name, fields.iter().copied()));
+        cx.diagnostics
+            .emit_unknown(note.at(*span), name, fields.iter().copied());
     }
 }

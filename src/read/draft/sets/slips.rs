@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::item_words::ItemWords;
 use super::side::Side;
-use crate::diag::{Code, Note, nearest};
+use crate::diag::{Code, Diagnostic, nearest};
 use crate::message::msg;
 use crate::model::{Cases, DrawField, Item};
 use crate::read::draft::Reading;
@@ -40,9 +40,9 @@ pub(crate) fn blame_patterns(cx: &mut Reading<'_>, sides: &[&Side], items: &[Ite
             "there is no field `{name}` for this pattern",
             name = asked.field
         );
-        let note = Note::new(Code::UnknownField, message)
+        let note = Diagnostic::new(Code::UnknownField, message)
             .at(pattern.span)
-            .suggesting(near);
+            .with_suggestion(near);
         cx.unused
             .blame(set, near, (pattern.span, asked.field), &note);
     }

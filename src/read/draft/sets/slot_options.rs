@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Language, msg};
 use crate::model::{PlainWords, other_spelling};
 use crate::schema::keys;
@@ -26,13 +26,14 @@ pub(crate) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
         {
             Some(name) => _ = fields.insert(name.to_owned()),
             None => {
-                let note = Note::new(
+                let note = Diagnostic::new(
                     Code::UnknownField,
                     msg!("no slot and no pattern shows `{field}`", field = name.value),
                 );
-                set.report.say(
-                    note.at(name.span)
-                        .did_you_mean(&name.value, known.iter().copied()),
+                set.diagnostics.emit_unknown(
+                    note.at(name.span),
+                    &name.value,
+                    known.iter().copied(),
                 );
             }
         }
@@ -51,14 +52,12 @@ pub(crate) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<Str
     let mut languages = BTreeMap::new();
     for key in table.own_keys() {
         if !known.contains(key.value.as_str()) {
-            let note = Note::new(
+            let note = Diagnostic::new(
                 Code::UnknownField,
                 msg!("no slot and no pattern shows `{field}`", field = key.value),
             );
-            set.report.say(
-                note.at(key.span)
-                    .did_you_mean(&key.value, known.iter().copied()),
-            );
+            set.diagnostics
+                .emit_unknown(note.at(key.span), &key.value, known.iter().copied());
         }
         languages.extend(language(&table, &key.value).map(|language| (key.value, language)));
     }
@@ -77,8 +76,8 @@ pub(crate) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
                 why
             );
             table
-                .report
-                .say(Note::new(Code::BadValue, message).at(word.span));
+                .diagnostics
+                .emit(Diagnostic::new(Code::BadValue, message).at(word.span));
         })
         .ok()
 }
@@ -108,9 +107,9 @@ pub(crate) fn uniform(
                 template = template.name,
                 slot = Arg::Place(slot.to_owned())
             );
-            let note = Note::new(Code::UnknownSlot, message).at(name.span);
-            set.report
-                .say(note.did_you_mean(slot, texts().map(|slot| slot.name.as_str())));
+            let note = Diagnostic::new(Code::UnknownSlot, message).at(name.span);
+            set.diagnostics
+                .emit_unknown(note, slot, texts().map(|slot| slot.name.as_str()));
         }
         found[side].push(slot.to_owned());
     }

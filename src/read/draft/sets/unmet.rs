@@ -2,7 +2,7 @@
 
 use super::filter::{check_numbers, sign_of};
 use super::item_words::ItemWords;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Comparison, DrawField, Filter, Test};
 use crate::read::draft::Reading;
@@ -58,9 +58,9 @@ pub(crate) fn keep_optional(
                 "no card has the field `{name}`, so this is never printed",
                 name = asked.field
             );
-            let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
-            let note = note.did_you_mean(asked.field, words.fields().iter().copied());
-            Some(cx.report.with(|report| note.compared(&mut report.comparer)))
+            let note = Diagnostic::new(Code::UnmetCondition, message).at(pattern.span);
+            let known = words.fields().iter().copied();
+            Some(cx.diagnostics.did_you_mean(note, asked.field, known))
                 .filter(|note| note.suggestion.is_some())
         });
     }
@@ -69,7 +69,7 @@ pub(crate) fn keep_optional(
 /// Notes that a test of a condition holds for none of the items.
 fn unmet(cx: &Reading<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> Unmet {
     let condition = format!("{} {} {}", test.column, sign_of(test.comparison), test.says);
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::UnmetCondition,
         msg!("no card meets the condition `{condition}`", condition),
     )
@@ -78,8 +78,8 @@ fn unmet(cx: &Reading<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> 
         return Unmet { note, near: None };
     }
     let is_word = test.says.chars().filter(|c| c.is_alphabetic()).count() >= WORD;
-    let note = note.did_you_mean(&test.says, words.words.known(&test.column));
-    let note = cx.report.with(|report| note.compared(&mut report.comparer));
+    let known = words.words.known(&test.column);
+    let note = cx.diagnostics.did_you_mean(note, &test.says, known);
     let near = note.suggestion.clone().filter(|_| is_word);
     Unmet { note, near }
 }

@@ -1,17 +1,16 @@
 //! The outline of a piece from the guides that are drawn on it.
 
 use crate::decode::svg::{Guide, GuideKind};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Length, Outline, Path, Point, Polyline, Rect, Size};
 use crate::message::msg;
-use crate::schema::reporter::Reporter;
 
 /// Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
 pub(crate) const NOISE: Length = Length::um(50);
 
 /// Where a piece of this trim is cut and folded; straight along its sides where no outline is drawn. `None`, with notes,
 /// where a guide lies outside the piece or crosses itself.
-pub(crate) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option<Outline> {
+pub(crate) fn outline(diagnostics: &Diagnostics, trim: Size, guides: &[Guide]) -> Option<Outline> {
     let paths = |kind: GuideKind| -> Vec<Path> {
         guides
             .iter()
@@ -61,8 +60,8 @@ pub(crate) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
                 msg!("draw it across the piece"),
             ),
         };
-        report.say(
-            Note::new(Code::BadOutline, message)
+        diagnostics.emit(
+            Diagnostic::new(Code::BadOutline, message)
                 .at(guide.span)
                 .help(help),
         );
@@ -72,8 +71,8 @@ pub(crate) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
     };
     let knotted: Vec<&Guide> = guides.iter().filter(is_knotted).collect();
     for guide in &knotted {
-        let note = Note::new(Code::BadOutline, msg!("the line of a cut crosses itself"));
-        report.say(note.at(guide.span).help(msg!(
+        let note = Diagnostic::new(Code::BadOutline, msg!("the line of a cut crosses itself"));
+        diagnostics.emit(note.at(guide.span).help(msg!(
             "draw it as one line that goes around once, and each hole as an element of its own"
         )));
     }

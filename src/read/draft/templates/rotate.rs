@@ -1,10 +1,9 @@
 //! `rotate`: by how much words and pictures are turned.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Rotation;
 use crate::message::msg;
 use crate::schema::keys;
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Table;
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
@@ -30,7 +29,7 @@ pub(crate) fn rotate(table: &Table<'_>) -> RotateSetting {
         };
     }
     RotateSetting {
-        by: rotation(table.report, &word).unwrap_or_default(),
+        by: rotation(table.diagnostics, &word).unwrap_or_default(),
         pattern: None,
     }
 }
@@ -39,19 +38,19 @@ pub(crate) fn rotate(table: &Table<'_>) -> RotateSetting {
 pub(crate) fn fixed(table: &Table<'_>) -> Rotation {
     let RotateSetting { by, pattern } = rotate(table);
     pattern.map_or(by, |pattern| {
-        rotation(table.report, &pattern).unwrap_or_default()
+        rotation(table.diagnostics, &pattern).unwrap_or_default()
     })
 }
 
 /// A number of degrees as a rotation. Notes what is none.
-pub(crate) fn rotation(report: &Reporter, word: &Spanned<String>) -> Option<Rotation> {
+pub(crate) fn rotation(diagnostics: &Diagnostics, word: &Spanned<String>) -> Option<Rotation> {
     let rotation = word.value.parse().ok();
     if rotation.is_none() {
         let message = msg!(
             "`rotate` cannot be `{value}`: a rotation is a number of degrees from -360 to 360, clockwise",
             value = word.value
         );
-        report.say(Note::new(Code::BadValue, message).at(word.span));
+        diagnostics.emit(Diagnostic::new(Code::BadValue, message).at(word.span));
     }
     rotation
 }

@@ -1,6 +1,6 @@
 //! The keys that set type, wherever they are.
 
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Message, msg};
 use crate::read::draft::Reading;
 use crate::read::draft::sets::slot_options::language;
@@ -57,8 +57,8 @@ pub(crate) fn check_unused_type(table: &Table<'_>, slot: &str) {
             key,
             slot = Arg::Place(slot.to_owned())
         );
-        let note = Note::new(Code::BadValue, message).at(table.span_of(key));
-        table.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadValue, message).at(table.span_of(key));
+        table.diagnostics.emit(note.help(msg!(
             "remove `{key}`; the size of the place is its `room`",
             key
         )));
@@ -74,10 +74,10 @@ fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
             floor,
             size
         );
-        let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
+        let note = Diagnostic::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
         table
-            .report
-            .say(note.help(msg!("text shrinks from its `size` to its `floor`")));
+            .diagnostics
+            .emit(note.help(msg!("text shrinks from its `size` to its `floor`")));
     }
     Some(floor.min(size))
 }
@@ -118,8 +118,8 @@ fn face(cx: &Reading<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u1
             face = shown((weight, italic)),
             used = shown(had)
         );
-        let note = Note::new(Code::NearestFont, message).at(table.span_of(key));
-        cx.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::NearestFont, message).at(table.span_of(key));
+        cx.diagnostics.emit(note.help(msg!(
             "add the font of that weight and slant to the kit's fonts folder, or use one that the family has"
         )));
     }
@@ -138,11 +138,11 @@ fn shown((weight, italic): (u16, bool)) -> Message {
 /// Notes that there is no such family, as far as all families are known.
 pub(crate) fn say_no_family(cx: &Reading<'_>, family: &str, at: Span) {
     let families = cx.fonts.ids().map(|font| cx.fonts.family(font));
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::UnknownFont,
         msg!("there is no font family `{family}`", family),
     );
     if cx.knows_families {
-        cx.report.say(note.did_you_mean(family, families).at(at));
+        cx.diagnostics.emit_unknown(note.at(at), family, families);
     }
 }

@@ -10,7 +10,7 @@ use super::outline::outline;
 use super::rotate::{RotateSetting, rotate};
 use super::style::{check_unused_type, style};
 use crate::decode::svg::{Drawing, DrawnSlot, Guide, GuideKind};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
 use crate::message::{Arg, msg};
 use crate::read::draft::sets::framing;
@@ -21,7 +21,6 @@ use crate::scene::{Framing, Item, Shape, TextStyle};
 use crate::schema::keys;
 use crate::schema::keys::WIDEST_BLEED;
 use crate::schema::kinds::{SIDE, Text};
-use crate::schema::reporter::Reporter;
 use crate::schema::table::Table;
 use crate::source::{FileId, Span, Spanned};
 use crate::template::{
@@ -58,7 +57,7 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     }
     if !cx.files.has(&svg.value) {
         let known = cx.files.template_names();
-        let note = Note::new(
+        let note = Diagnostic::new(
             Code::UnknownTemplate,
             msg!("there is no template `{template}`", template = name.value),
         )
@@ -69,14 +68,17 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
             .trim_end_matches(".svg")
             .trim_end_matches(".toml");
         let note = match known.iter().find(|known| *known == stem) {
-            Some(meant) => note.suggesting(meant).into(),
+            Some(meant) => note.with_suggestion(meant).into(),
             None => note.did_you_mean(stem, known.iter().map(String::as_str)),
         };
-        cx.report.say(note);
+        cx.diagnostics.emit(note);
         return None;
     }
     let (source, drawing) = cx.drawing(&svg)?;
-    let say = |note: Note| cx.report.say(note.also(name.span, msg!("named here")));
+    let say = |note: Diagnostic| {
+        cx.diagnostics
+            .emit(note.with_secondary(name.span, msg!("named here")))
+    };
     let mut drawing = drawing
         .map_err(|notes| notes.into_iter().for_each(say))
         .ok();
@@ -89,8 +91,8 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     }
     let (file, text) = cx.source(&toml)?;
     let text = TomlText::new(file, text);
-    let entries = entries(&text, cx.report);
-    let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
+    let entries = entries(&text, cx.diagnostics);
+    let table = Table::root(keys::TEMPLATE, &entries, file, cx.diagnostics);
     check_drawn(&table);
     let trim = table
         .get(&keys::template::TRIM)
@@ -112,7 +114,7 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
         .iter()
         .map(|guide| guide.on(source, moved(frame.0)))
         .collect();
-    let outline = outline(cx.report, trim, &guides)?;
+    let outline = outline(cx.diagnostics, trim, &guides)?;
     Some(build(
         (name, source),
         drawing,
@@ -124,9 +126,9 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
 }
 
 /// The tables of a template's TOML; its slots have what they inherit.
-fn entries<'t>(text: &'t TomlText, report: &Reporter) -> DeTable<'t> {
-    let mut entries = text.parse(report);
-    inherit::slots(&mut entries, text.file, report);
+fn entries<'t>(text: &'t TomlText, diagnostics: &Diagnostics) -> DeTable<'t> {
+    let mut entries = text.parse(diagnostics);
+    inherit::slots(&mut entries, text.file, diagnostics);
     entries
 }
 
@@ -138,8 +140,8 @@ fn undrawn(
 ) -> Option<Template> {
     let (file, text) = cx.source(toml)?;
     let text = TomlText::new(file, text);
-    let entries = entries(&text, cx.report);
-    let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
+    let entries = entries(&text, cx.diagnostics);
+    let table = Table::root(keys::TEMPLATE, &entries, file, cx.diagnostics);
     table.require(&keys::template::TRIM);
     let trim = table.get(&keys::template::TRIM)?;
     let safe = safe_zone(&table, Some(trim));
@@ -159,7 +161,7 @@ fn undrawn(
     };
     place_slots(&table, &mut drawing, Point::new(bleed, bleed));
     let settings = settings(cx, &table, Some(&drawing));
-    let outline = outline(cx.report, trim, &[])?;
+    let outline = outline(cx.diagnostics, trim, &[])?;
     Some(build(
         (name, file),
         drawing,
@@ -215,8 +217,8 @@ fn place_slots(table: &Table<'_>, drawing: &mut Drawing, corner: Point) {
                 "the slot `{slot}` extends beyond the piece and its bleed",
                 slot = Arg::Place(name.value)
             );
-            let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::AT));
-            table.report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::BadValue, message).at(slot.span_of(&keys::slot::AT));
+            table.diagnostics.emit(note.help(msg!(
                 "move it inside with `at`, or make it smaller with `room`"
             )));
         }
@@ -233,9 +235,9 @@ fn safe_zone(table: &Table<'_>, trim: Option<Size>) -> Length {
             w = trim.w,
             h = trim.h
         );
-        table
-            .report
-            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::template::SAFE)));
+        table.diagnostics.emit(
+            Diagnostic::new(Code::BadValue, message).at(table.span_of(&keys::template::SAFE)),
+        );
     }
     safe
 }
@@ -250,10 +252,10 @@ fn check_drawn(table: &Table<'_>) {
             "`{key}` is a key of templates without a drawing, and this one has an SVG",
             key
         );
-        let note = Note::new(Code::BadValue, message).at(table.span_of(key));
+        let note = Diagnostic::new(Code::BadValue, message).at(table.span_of(key));
         table
-            .report
-            .say(note.help(msg!("draw it in the SVG, and remove this key")));
+            .diagnostics
+            .emit(note.help(msg!("draw it in the SVG, and remove this key")));
     }
 }
 
@@ -308,8 +310,8 @@ fn undescribed(
             w = trim.w,
             h = trim.h
         );
-        let note = Note::new(Code::BadSvg, message).about(svg);
-        cx.report.say(note.help(msg!(
+        let note = Diagnostic::new(Code::BadSvg, message).in_file(svg);
+        cx.diagnostics.emit(note.help(msg!(
             "each side must be from {least} to {most}",
             least = SIDE.start(),
             most = SIDE.end()
@@ -322,7 +324,7 @@ fn undescribed(
         .iter()
         .map(|guide| guide.on(source, moved(frame.0)))
         .collect();
-    let outline = outline(cx.report, trim, &guides)?;
+    let outline = outline(cx.diagnostics, trim, &guides)?;
     Some(build(
         (name, source),
         drawing,
@@ -392,8 +394,8 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
 fn picture_bleed(cx: &Reading<'_>, slot: &Table<'_>) -> Option<PictureBleed> {
     let word = slot.read(&keys::slot::BLEED, &Text)?;
     let plain = || {
-        cx.report
-            .with(|report| cx.names.colour(&word, report))
+        cx.names
+            .colour(&word, cx.diagnostics)
             .map(PictureBleed::Plain)
     };
     keys::PICTURE_BLEED.find(&word.value).or_else(plain)
@@ -420,8 +422,8 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
     for (name, slot) in slots {
         let kind = kinds.get(name.value.as_str());
         if kind.is_none() && !colours.contains(&name.value) {
-            cx.report
-                .say(without_place(drawing, (name, slot), &colours));
+            cx.diagnostics
+                .emit(without_place(drawing, (name, slot), &colours));
         }
         if kind != Some(&IMAGE) {
             framing::no_picture(slot, &name.value);
@@ -436,8 +438,9 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
                 "`level` is a key of slots for QR codes, and `{slot}` is not one",
                 slot = Arg::Place(name.value.clone())
             );
-            let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::LEVEL));
-            cx.report.say(note.help(msg!(
+            let note =
+                Diagnostic::new(Code::BadValue, message).at(slot.span_of(&keys::slot::LEVEL));
+            cx.diagnostics.emit(note.help(msg!(
                 "remove `level`, or draw the slot with data-slot=\"qr\""
             )));
         }
@@ -449,14 +452,14 @@ fn without_place(
     drawing: &Drawing,
     (name, slot): (&Spanned<String>, &Table<'_>),
     colours: &BTreeSet<String>,
-) -> Note {
+) -> Diagnostic {
     let is_drawn = !drawing.slots.is_empty() || !drawing.layers.is_empty();
     if !is_drawn || slot.has(&keys::slot::AT) || slot.has(&keys::slot::ROOM) {
         let message = msg!(
             "the slot `{slot}` has no place",
             slot = Arg::Place(name.value.clone())
         );
-        let note = Note::new(Code::MissingKey, message).at(name.span);
+        let note = Diagnostic::new(Code::MissingKey, message).at(name.span);
         return note.help(msg!(
             "add both `at` and `room`: the top left corner and the size of its box"
         ));
@@ -466,14 +469,14 @@ fn without_place(
         .iter()
         .map(|slot| slot.name.as_str())
         .chain(colours.iter().map(String::as_str));
-    let note = Note::new(
+    let note = Diagnostic::new(
         Code::UnknownSlot,
         msg!(
             "the template's SVG has no slot `{slot}`",
             slot = Arg::Place(name.value.clone())
         ),
     );
-    note.at(name.span).did_you_mean(&name.value, known).note()
+    note.at(name.span).did_you_mean(&name.value, known)
 }
 
 /// The corner of a trim box in the middle of a drawing, which bleeds alike on all sides, and by how much.
@@ -501,8 +504,8 @@ fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, L
                 "make the page of the SVG larger than the trim by twice the bleed in both directions, measured in mm"
             ),
         };
-        table.report.say(
-            Note::new(Code::BadSvg, message)
+        table.diagnostics.emit(
+            Diagnostic::new(Code::BadSvg, message)
                 .at(table.span_of(&keys::template::TRIM))
                 .help(help),
         );

@@ -1,7 +1,7 @@
 //! The template of a side: one for all items, or one for each case of what items say.
 
 use super::template::template;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::read::draft::Reading;
 use crate::read::draft::sets::cases::{RawCase, raw_cases};
@@ -17,12 +17,12 @@ pub(crate) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
         return template(cx, &table.read(&keys::deck::TEMPLATE, &Text)?);
     }
     let (cases, has_failed) = cx
-        .report
-        .watch(|| raw_cases(cx, table, "template", keys::TEMPLATE_CASE));
+        .diagnostics
+        .track_errors(|| raw_cases(cx, table, "template", keys::TEMPLATE_CASE));
     if cases.is_empty() && !has_failed {
-        let note = Note::new(Code::BadValue, msg!("`template` has no cases"))
+        let note = Diagnostic::new(Code::BadValue, msg!("`template` has no cases"))
             .at(table.span_of(&keys::deck::TEMPLATE));
-        cx.report.say(
+        cx.diagnostics.emit(
             note.help(
                 msg!("name a template, or list some: [{{ if = \"Kind = event\", show = \"event\" }}, {{ show = \"unit\" }}]"),
             ),
@@ -34,15 +34,15 @@ pub(crate) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
     let first = templates.first()?;
     for (case, other) in cases.iter().zip(&templates) {
         if (other.trim, other.bleed) != (first.trim, first.bleed) {
-            cx.report.say(unlike(first, other).at(case.show.span));
+            cx.diagnostics.emit(unlike(first, other).at(case.show.span));
         } else if other.outline != first.outline {
             let message = msg!(
                 "`{one}` and `{other}` have different outlines",
                 one = first.name,
                 other = other.name
             );
-            let note = Note::new(Code::BadOutline, message).at(case.show.span);
-            cx.report.say(note.help(msg!(
+            let note = Diagnostic::new(Code::BadOutline, message).at(case.show.span);
+            cx.diagnostics.emit(note.help(msg!(
                 "draw the same data-cut and data-crease in both, or make a separate deck for each"
             )));
         }
@@ -53,7 +53,7 @@ pub(crate) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
     Some(merged)
 }
 
-fn unlike(first: &Template, other: &Template) -> Note {
+fn unlike(first: &Template, other: &Template) -> Diagnostic {
     let message = msg!(
         "`{one}` is {w} × {h} with {bleed} of bleed, and `{other}` is {other_w} × {other_h} with {other_bleed} of bleed",
         one = first.name,
@@ -65,7 +65,7 @@ fn unlike(first: &Template, other: &Template) -> Note {
         other_h = other.trim.h,
         other_bleed = other.bleed
     );
-    Note::new(Code::BadValue, message).help(msg!(
+    Diagnostic::new(Code::BadValue, message).help(msg!(
         "give all templates of a deck the same trim and bleed, or make a separate deck for each"
     ))
 }
