@@ -279,6 +279,12 @@ impl Diagnostics {
         self.state().allowed.clone()
     }
 
+    /// Returns the diagnostics in the order in which they were emitted.
+    pub(crate) fn into_emitted(self) -> Vec<Diagnostic> {
+        let emitted = mem::take(&mut self.state().emitted);
+        emitted.into_iter().map(Arc::unwrap_or_clone).collect()
+    }
+
     /// Adds the diagnostics of another collection for the same texts.
     pub fn append(&self, other: Self) {
         for diagnostic in mem::take(&mut other.state().emitted) {

@@ -52,6 +52,7 @@ pub use game::{
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use jobs::card_size::{CARD_SIZES, Millimetres, card_size, card_size_name, usual_card_size};
 pub use jobs::class_groups::ClassGroups;
+pub use jobs::context::BuildContext;
 pub use jobs::cutter::Cutter;
 pub use jobs::export::{ExportFiles, ExportFormat, ExportSize, Product};
 pub use jobs::favour::Favour;

@@ -2,6 +2,7 @@
 
 pub(super) mod card_size;
 pub(super) mod class_groups;
+pub(super) mod context;
 pub(super) mod cutter;
 pub(super) mod export;
 pub(super) mod favour;

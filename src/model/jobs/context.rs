@@ -1,0 +1,43 @@
+//! The context of a build.
+
+use super::job::Job;
+use crate::diag::{Diagnostic, Diagnostics, Unwatched, Watch};
+
+/// The job of a build, and where its stages report to. All stages share it.
+#[derive(Clone, Copy)]
+pub struct BuildContext<'a> {
+    /// The job.
+    pub job: &'a Job,
+    /// The observer of the progress.
+    pub watch: &'a dyn Watch,
+    /// The diagnostics of all stages.
+    pub diagnostics: &'a Diagnostics,
+}
+
+impl<'a> BuildContext<'a> {
+    /// Creates the context of a build whose progress nobody observes.
+    pub fn new(job: &'a Job, diagnostics: &'a Diagnostics) -> Self {
+        Self {
+            job,
+            watch: &Unwatched,
+            diagnostics,
+        }
+    }
+
+    /// Sets the observer of the progress.
+    #[must_use]
+    pub fn watched(self, watch: &'a dyn Watch) -> Self {
+        Self { watch, ..self }
+    }
+
+    /// Replaces the job, e.g. by the job that the kit completes.
+    #[must_use]
+    pub(crate) fn with_job(self, job: &'a Job) -> Self {
+        Self { job, ..self }
+    }
+
+    /// Emits a diagnostic.
+    pub(crate) fn emit(&self, diagnostic: Diagnostic) {
+        self.diagnostics.emit(diagnostic);
+    }
+}
