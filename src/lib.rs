@@ -9,8 +9,8 @@
 //!
 //! Another example, `tests/examples/board.rs`, makes a picture of a board.
 //!
-//! All functions report to a [`Diagnostics`]. Each [`Diagnostic`] in it has a code, a place, a message and often a help. If a note is
-//! an error, no file is written.
+//! All functions emit to the [`Diagnostics`] of their [`BuildContext`]. Each [`Diagnostic`] has a code, a location, a message
+//! and often a help. If one of them is an error, no file is written.
 
 #![cfg_attr(
     not(feature = "internals"),
@@ -39,14 +39,16 @@ use modules::*;
 #[cfg(not(target_family = "wasm"))]
 pub use cli::run;
 pub use diag::{
-    Code, Diagnostic, DiagnosticGroup, Diagnostics, GroupBy, Label, Location, Severity,
+    Code, Diagnostic, DiagnosticGroup, Diagnostics, ErrorEmitted, GroupBy, Label, Location,
+    Severity,
 };
 pub use geom::{BadLength, Insets, Length, Size};
 pub use kit::{BuiltInKit, Kit};
 pub use message::{Arg, Catalogue, Joint, Language, Message, Pattern, PoError};
 pub use model::{
-    Backs, BadCode, BoardCode, BoardNumber, BoardSize, Cutter, Favour, Format, Gutter, Ink, Job,
-    MarkStyle, OneBoard, Paper, PrintedFingerprints, Printer, Registration, Seams, SvgText,
+    Backs, BadCode, BoardCode, BoardNumber, BoardSize, BuildContext, Cutter, Favour, Format,
+    Gutter, Ink, Job, MarkStyle, OneBoard, Paper, PrintedFingerprints, Printer, Registration,
+    Seams, SvgText,
 };
 pub use press::{
     Artifact, FinishingStep, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check,

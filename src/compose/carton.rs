@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::cards::cropped::Crops;
 use super::cards::set::Made;
 use super::carton_room::room;
-use super::tools::{TextOrigin, Tools};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use super::tools::{Task, TextOrigin, Tools};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
 use crate::message::{Arg, msg};
-use crate::model::{Carton, Fill, Icon, Job, Known, Page, slug_depth};
+use crate::model::{BuildContext, Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
     Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke,
     TextStyle, Use, Valign,
@@ -44,11 +44,12 @@ const LETTERS: f64 = 8.0;
 /// The boxes that are printed: a part for each of their nets.
 pub(super) fn parts(
     tools: &Tools<'_>,
-    job: &Job,
     sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
-    diagnostics: &Diagnostics,
 ) -> Vec<Part> {
+    let BuildContext {
+        job, diagnostics, ..
+    } = tools.build;
     let mut parts = Vec::new();
     for carton in tools.game.draft.cartons() {
         let Some(room) = room(tools, job, carton, sets, faces) else {
@@ -60,16 +61,17 @@ pub(super) fn parts(
         let count = nets.len();
         let mut crops = Crops::default();
         for (n, net) in nets.into_iter().enumerate() {
-            let sides = Sides {
-                tools,
-                carton,
-                net: &net,
-            };
-            let (items, notes) = sides.items();
-            sides.add_crops(&mut crops, carton.content);
-            notes
-                .into_iter()
-                .for_each(|note| diagnostics.emit(note.with_subject(carton.name())));
+            let (items, notes) = tools.run(|tools| {
+                let sides = Sides {
+                    tools,
+                    carton,
+                    net: &net,
+                };
+                sides.add_crops(&mut crops, carton.content);
+                tools.map_emitted(|| sides.items(), |note| sides.with_box_help(note))
+            });
+            let notes = notes.into_iter();
+            diagnostics.extend(notes.map(|note| note.with_subject(carton.name())));
             let front = FaceId(faces.len() as u32);
             let number = (count > 1).then(|| (n + 1).to_string());
             faces.push(Face {
@@ -95,10 +97,7 @@ pub(super) fn parts(
             };
             parts.push(tools.part(carton.component, Layout::Packed, vec![piece]));
         }
-        let note = crops.note(carton.name());
-        if let Some(note) = note {
-            diagnostics.emit(note);
-        }
+        diagnostics.extend(crops.note(carton.name()));
     }
     parts
 }
@@ -145,16 +144,17 @@ fn nets(
 }
 
 /// A net that is being drawn.
+#[derive(Clone, Copy)]
 struct Sides<'s> {
-    tools: &'s Tools<'s>,
+    tools: &'s Task<'s, 's>,
     carton: Known<'s, Carton>,
     net: &'s Net,
 }
 
 impl Sides<'_> {
-    /// What is drawn on the net, and what is wrong with it.
-    fn items(&self) -> (Vec<Item>, Vec<Diagnostic>) {
-        let (mut items, mut notes) = (vec![], vec![]);
+    /// Draws the net. Reports text that does not fit.
+    fn items(&self) -> Vec<Item> {
+        let mut items = Vec::new();
         items.extend(self.ground());
         for panel in &self.net.panels {
             let size = panel.turn.size(panel.rect.size);
@@ -171,13 +171,12 @@ impl Sides<'_> {
                     Fill::Words(words) => {
                         let style = self.style(panel.wall, size, self.carton.ink);
                         let from = self.origin(panel.wall, shown.span);
-                        self.tools
-                            .set(words, &style, within(size), &from, &mut notes)
+                        self.tools.set(words, &style, within(size), &from)
                     }
                     // Walls of boxes are read as words and pictures alone.
                     Fill::Qr(_) | Fill::Colour(_) => Vec::new(),
                 },
-                None => self.usual(panel.wall, size, &mut notes),
+                None => self.usual(panel.wall, size),
             };
             if !drawn.is_empty() {
                 let to = panel.turn.onto(panel.rect.at, size);
@@ -190,9 +189,7 @@ impl Sides<'_> {
             }
         }
         items.extend(self.letters());
-
-        let notes = notes.into_iter().map(|note| self.with_box_help(note));
-        (items, notes.collect())
+        items
     }
 
     /// Adds the pictures of the net that are cut off because they fill their places.
@@ -321,14 +318,14 @@ impl Sides<'_> {
     }
 
     /// Draws a side for which the kit gives neither words nor a picture. Reports words that do not fit.
-    fn usual(&self, wall: Wall, size: Size, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
+    fn usual(&self, wall: Wall, size: Size) -> Vec<Item> {
         let kit = &self.tools.game.draft.kit;
         match wall {
-            Wall::Front if size.w.min(size.h) < MIN_FRONT => self.small_front(size, notes),
+            Wall::Front if size.w.min(size.h) < MIN_FRONT => self.small_front(size),
             Wall::Front => {
                 let label = label(size, LABEL);
                 let style = self.style(wall, size, self.carton.colour);
-                let mut items = self.labelled(wall, &kit.title, &style, label, SAFE * 2, notes);
+                let mut items = self.labelled(wall, &kit.title, &style, label, SAFE * 2);
                 let foot = Rect::between(
                     label.left(),
                     label.bottom() + SAFE,
@@ -336,42 +333,41 @@ impl Sides<'_> {
                     within(size).bottom(),
                 );
                 let style = self.plain(CONTENTS, Valign::Bottom);
-                items.extend(self.words(wall, &self.contents(), &style, foot, notes));
+                items.extend(self.words(wall, &self.contents(), &style, foot));
                 items
             }
             Wall::Back => {
                 let style = self.style(wall, size, self.carton.colour);
-                let draw = |span, notes: &mut Vec<Diagnostic>| {
-                    let label = label(size, span);
-                    self.labelled(wall, &kit.summary, &style, label, SAFE * 2, notes)
-                };
-                let mut own = Vec::new();
-                let items = draw(LABEL, &mut own);
-                if own.is_empty() {
+                let words = &kit.summary;
+                let (items, notes) = self.tools.run(|tools| {
+                    let sides = Sides { tools, ..*self };
+                    sides.labelled(wall, words, &style, label(size, LABEL), SAFE * 2)
+                });
+                if notes.is_empty() {
                     return items;
                 }
 
                 // A back has only its label, which can be larger.
-                draw(LARGE_LABEL, notes)
+                self.labelled(wall, words, &style, label(size, LARGE_LABEL), SAFE * 2)
             }
             // The title is on the front as well, so a side that is too narrow for a line stays empty.
             Wall::Spine | Wall::Top if within(size).size.h < min_title_line() => Vec::new(),
             Wall::Spine | Wall::Top => {
                 let style = self.style(wall, size, self.carton.ink);
-                self.words(wall, &kit.title, &style, within(size), notes)
+                self.words(wall, &kit.title, &style, within(size))
             }
             Wall::Bottom => Vec::new(),
         }
     }
 
     /// Draws the title alone on a front that has no room for what the box holds, such as that of a box for a die.
-    fn small_front(&self, size: Size, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
+    fn small_front(&self, size: Size) -> Vec<Item> {
         let style = TextStyle {
             floor: NARROW.1,
             ..self.style(Wall::Front, size, self.carton.colour)
         };
         let title = &self.tools.game.draft.kit.title;
-        self.labelled(Wall::Front, title, &style, within(size), SAFE, notes)
+        self.labelled(Wall::Front, title, &style, within(size), SAFE)
     }
 
     /// Draws words on a label. Draws nothing without words.
@@ -382,9 +378,8 @@ impl Sides<'_> {
         style: &TextStyle,
         label: Rect,
         padding: Length,
-        notes: &mut Vec<Diagnostic>,
     ) -> Vec<Item> {
-        let words = self.words(wall, words, style, label.inset(padding), notes);
+        let words = self.words(wall, words, style, label.inset(padding));
         if words.is_empty() {
             return words;
         }
@@ -405,17 +400,9 @@ impl Sides<'_> {
     }
 
     /// Sets words from the kit, such as its title, on a side. Reports words that do not fit.
-    fn words(
-        &self,
-        wall: Wall,
-        words: &str,
-        style: &TextStyle,
-        room: Rect,
-        notes: &mut Vec<Diagnostic>,
-    ) -> Vec<Item> {
+    fn words(&self, wall: Wall, words: &str, style: &TextStyle, room: Rect) -> Vec<Item> {
         let from = self.origin(wall, self.carton.span());
-        self.tools
-            .set(&RichText::plain(words), style, room, &from, notes)
+        self.tools.set(&RichText::plain(words), style, room, &from)
     }
 
     fn origin(&self, wall: Wall, span: crate::source::Span) -> TextOrigin {
@@ -479,10 +466,12 @@ impl Sides<'_> {
         let mut items = Vec::new();
         for (n, tab) in self.net.tabs.iter().enumerate() {
             let letter = char::from(b'A' + n as u8).to_string();
-            let mut overflow = Vec::new();
-            let set = self.words(Wall::Front, &letter, &style, *tab, &mut overflow);
+            let (set, notes) = self.tools.run(|tools| {
+                let sides = Sides { tools, ..*self };
+                sides.words(Wall::Front, &letter, &style, *tab)
+            });
             // The steps of assembly name the tabs, but a box can be glued without letters on narrow tabs.
-            if overflow.is_empty() {
+            if notes.is_empty() {
                 items.extend(set);
             }
         }

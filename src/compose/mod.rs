@@ -25,34 +25,31 @@ pub use self::assets::Assets;
 pub use self::boards::tiles::tiles;
 pub use self::cards::bleed::extend_bleed;
 pub use self::cards::logo::logo;
-use crate::diag::Diagnostics;
-use crate::model::{Game, Job};
+use crate::model::{BuildContext, Game};
 use crate::sheet::{Face, Part};
 
 /// Draws every face of a game.
 ///
-/// Notes which words do not fit or cannot be drawn; `step` is called for every
-/// face that is done. Takes `Game::filled`, which is empty afterwards.
+/// Reports text that does not fit or cannot be drawn, and makes a step for each face. Takes `Game::filled`, which is empty
+/// afterwards.
 pub fn compose(
     game: &mut Game,
     assets: Assets<'_>,
-    job: &Job,
-    step: &(dyn Fn(usize) + Sync),
-    diagnostics: &Diagnostics,
+    cx: BuildContext<'_>,
 ) -> (Vec<Face>, Vec<Part>) {
     let filled = std::mem::take(&mut game.filled);
-    let tools = tools::Tools::new(game, assets, job);
+    let tools = tools::Tools::new(game, assets, cx);
     let mut faces = Vec::new();
-    let sets = cards::set::faces(&tools, filled, job, &mut faces, step, diagnostics);
-    let (mut pieces, figures) = boards::board::parts(&tools, &sets, &mut faces, step, diagnostics);
+    let sets = cards::set::faces(&tools, filled, &mut faces);
+    let (mut pieces, figures) = boards::board::parts(&tools, &sets, &mut faces);
     let printed = game
         .draft
         .sets()
-        .filter(|set| set.component.is_printed(job));
-    pieces.extend(printed.map(|set| cards::set::part(&tools, set, &sets[&set.place], job)));
-    pieces.extend(carton::parts(&tools, job, &sets, &mut faces, diagnostics));
+        .filter(|set| set.component.is_printed(cx.job));
+    pieces.extend(printed.map(|set| cards::set::part(&tools, set, &sets[&set.place])));
+    pieces.extend(carton::parts(&tools, &sets, &mut faces));
     // Rules come first: they are what is read first.
-    let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, diagnostics);
+    let mut parts = rules::parts(&tools, &figures, &pieces, &mut faces);
     parts.append(&mut pieces);
     painting::paint(faces.iter_mut().map(|face| &mut face.items));
     (faces, parts)

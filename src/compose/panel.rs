@@ -3,8 +3,7 @@
 use super::boards::arrow;
 use super::boards::off_board;
 use super::shape::shape;
-use super::tools::{TextOrigin, Tools};
-use crate::diag::Diagnostic;
+use super::tools::{Task, TextOrigin};
 use crate::geom::{Insets, Length, Path, Point, Rect};
 use crate::message::msg;
 use crate::model::{Board, Callout, Form, Known, Panel, ShapeStyle};
@@ -22,10 +21,9 @@ pub(super) fn panel(panel: &Panel) -> Option<Item> {
 /// The lines of a callout under its box, and its words; nothing where all that
 /// it is about is not in play.
 pub(super) fn callout(
-    tools: &Tools<'_>,
+    tools: &Task<'_, '_>,
     board: Known<'_, Board>,
     callout: &Callout,
-    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let aims: Vec<Point> = callout.to.iter().filter_map(|aim| board.aim(aim)).collect();
     if aims.is_empty() {
@@ -44,19 +42,19 @@ pub(super) fn callout(
         |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
     let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
     let first = items.len();
-    items.extend(tools.set(&callout.text.value, &callout.style, room, &from, notes));
+    items.extend(tools.set(&callout.text.value, &callout.style, room, &from));
     let subject = msg!("an icon in the callout");
-    off_board::check_pictures(&board, &items[first..], &subject, from.span, notes);
+    tools.extend(off_board::check_pictures(
+        &board,
+        &items[first..],
+        &subject,
+        from.span,
+    ));
     items
 }
 
 /// The ground of a table's head, its lines, and its words.
-pub(super) fn form(
-    tools: &Tools<'_>,
-    board: Known<'_, Board>,
-    form: &Form,
-    notes: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+pub(super) fn form(tools: &Task<'_, '_>, board: Known<'_, Board>, form: &Form) -> Vec<Item> {
     let (mut xs, ys) = (
         ends(form.room.left(), form.room.size.w, &form.widths),
         rows(form),
@@ -97,7 +95,7 @@ pub(super) fn form(
         if let Some(cell) = row.first() {
             let whole = Rect::between(form.room.left(), y[0], form.room.right(), y[1]);
             let subject = msg!("row {number} of the table", number = number + 1);
-            off_board::check_row(board, whole, subject, cell.span, notes);
+            tools.extend(off_board::check_row(board, whole, subject, cell.span));
         }
         for (n, cell) in row
             .iter()
@@ -110,9 +108,9 @@ pub(super) fn form(
                 text: msg!("the table of {title}", title = board.title()),
                 span: cell.span,
             };
-            let set = tools.set(&cell.value, &form.style, room, &from, notes);
+            let set = tools.set(&cell.value, &form.style, room, &from);
             let subject = msg!("an icon in the table");
-            off_board::check_pictures(&board, &set, &subject, cell.span, notes);
+            tools.extend(off_board::check_pictures(&board, &set, &subject, cell.span));
             items.extend(set);
         }
     }

@@ -8,10 +8,10 @@ use super::cards::large::{BODY, LEAST};
 use super::contents;
 use super::figure::{Figure, Figures};
 use super::tools::Tools;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Fold, Leaf, Length, Outline, Point, Rect, Size};
 use crate::message::msg;
-use crate::model::{FoldedPages, Job, Known, Rules, in_words};
+use crate::model::{FoldedPages, Known, Rules, in_words};
 use crate::scene::{Align, Block, Item, RichText, Symbol, TextStyle, Valign};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::source::Spanned;
@@ -53,10 +53,9 @@ pub(super) fn parts(
     tools: &Tools<'_>,
     figures: &Figures,
     others: &[Part],
-    job: &Job,
     faces: &mut Vec<Face>,
-    diagnostics: &Diagnostics,
 ) -> Vec<Part> {
+    let job = tools.build.job;
     let is_large = job.large;
     let pages_of = |rules: &Known<'_, Rules>| {
         let (rules, folded) = (*rules, FoldedPages::of(rules, job));
@@ -95,9 +94,11 @@ pub(super) fn parts(
     let set: Vec<_> = all.par_iter().map(pages_of).collect();
     let mut parts = Vec::new();
     for (rules, (folded, (pages, notes))) in all.iter().zip(set) {
-        notes
-            .into_iter()
-            .for_each(|note| diagnostics.emit(note.with_subject(rules.name())));
+        let notes = notes.into_iter();
+        tools
+            .build
+            .diagnostics
+            .extend(notes.map(|note| note.with_subject(rules.name())));
         let scope = if rules.once {
             Scope::Job
         } else {

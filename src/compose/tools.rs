@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::art::{self, Tints};
@@ -12,13 +13,13 @@ use super::qr::Qr;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::geom::{Rect, Rotation, Size};
 use crate::message::{Catalogue, msg};
-use crate::model::{Component, Game, Icon, Job, Units, look_up};
+use crate::model::{BuildContext, Component, Game, Icon, Units, look_up};
 use crate::scene::{
     Colour, Framing, Group, Inline, Item, Memo, Paragraph, RichText, Role, Symbol, TextStyle, Use,
     WordStyle, Written,
 };
 use crate::sheet::{Layout, Part, Piece};
-use crate::source::Span;
+use crate::source::{Sources, Span};
 use crate::template::{QrLevel, Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, asked_in, replaced};
@@ -31,7 +32,10 @@ type TintKey = (String, usize, Size, Tints);
 
 /// What faces are made with, shared by all threads.
 pub(super) struct Tools<'t> {
+    pub(super) build: BuildContext<'t>,
     pub(super) game: &'t Game,
+    /// The texts that diagnostics point into.
+    sources: Sources,
     pub(super) assets: Assets<'t>,
     /// Whether thin faces give way to stronger ones.
     is_strong: bool,
@@ -73,9 +77,120 @@ impl Icons<'_> {
     }
 }
 
+/// The tools of a task, which runs on one thread, and the diagnostics that it emits.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a, 't> {
+    tools: &'a Tools<'t>,
+    pub(super) diagnostics: &'a Diagnostics,
+}
+
+impl<'t> Deref for Task<'_, 't> {
+    type Target = Tools<'t>;
+
+    fn deref(&self) -> &Tools<'t> {
+        self.tools
+    }
+}
+
+impl Task<'_, '_> {
+    /// Emits a diagnostic.
+    pub(super) fn emit(&self, diagnostic: Diagnostic) {
+        self.diagnostics.emit(diagnostic);
+    }
+
+    /// Emits several diagnostics.
+    pub(super) fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.diagnostics.extend(diagnostics);
+    }
+
+    /// Runs `work`, and changes each diagnostic that it emits.
+    pub(super) fn map_emitted<T>(
+        &self,
+        work: impl FnOnce() -> T,
+        change: impl Fn(Diagnostic) -> Diagnostic,
+    ) -> T {
+        self.diagnostics.map_emitted(work, change)
+    }
+
+    /// Sets a text into a box at the largest size that fits. Reports and marks an overflow. A blank
+    /// text always fits.
+    pub(super) fn set(
+        &self,
+        rich: &RichText,
+        style: &TextStyle,
+        room: Rect,
+        from: &TextOrigin,
+    ) -> Vec<Item> {
+        if rich.is_blank() {
+            return Vec::new();
+        }
+        let mut set =
+            self.typesetter
+                .set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
+        Written::mark(&mut set.items, from.span);
+        if !set.fit.fits() {
+            self.emit(overflow(set.fit, style, from));
+            let marks = fault::overflow(&set.items, room, self.assets.fonts);
+            set.items.extend(marks);
+        }
+        self.extend(missing_glyph(&set.missed, self.assets.fonts, from));
+        set.items
+    }
+
+    /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that, and
+    /// without the lines and paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack; `owner` is the
+    /// name of the thing that has the fields.
+    pub(super) fn filled<'f>(
+        &self,
+        rich: &RichText,
+        owner: &str,
+        span: Span,
+        field: impl Fn(Asked<'_>) -> Option<&'f str>,
+    ) -> RichText {
+        let (mut rich, look_ups) = (rich.clone(), &self.game.draft.names.look_ups);
+        let translation = &self.game.draft.translation;
+        let value = |asked: Asked<'_>| {
+            let word = field(asked).unwrap_or_default();
+            match look_up(look_ups, asked.tables(), word) {
+                Ok(Some(Cow::Borrowed(found))) => {
+                    Some(translation.text(&found.value).to_owned().into())
+                }
+                Ok(found) => Some(
+                    found
+                        .map_or_else(|| word.to_owned(), |found| found.into_owned().value)
+                        .into(),
+                ),
+                // An empty cell prints nothing.
+                Err(_) if word.is_empty() => None,
+                Err(fault) => {
+                    let owner = Some(msg!("{text}", text = owner));
+                    let spans = (span, span);
+                    let note = fault.note(self.diagnostics, look_ups, asked.field, owner, spans);
+                    self.emit(note);
+                    None
+                }
+            }
+        };
+        rich.paras.retain_mut(|para| {
+            keep_given(para, |asked| {
+                field(asked).is_some_and(|word| !word.is_empty())
+            })
+        });
+        for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
+            let Inline::Words { text, .. } = bit else {
+                continue;
+            };
+            *text =
+                replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
+        }
+        rich
+    }
+}
+
 impl<'t> Tools<'t> {
     /// The tools for one game and job.
-    pub(super) fn new(game: &'t Game, assets: Assets<'t>, job: &Job) -> Tools<'t> {
+    pub(super) fn new(game: &'t Game, assets: Assets<'t>, build: BuildContext<'t>) -> Tools<'t> {
+        let job = build.job;
         let icons = Arc::new(Icons {
             art: assets.art,
             tinted: Mutex::default(),
@@ -93,7 +208,9 @@ impl<'t> Tools<'t> {
             .with_colours(|name| game.draft.names.known_colour(name))
             .in_language(&game.draft.kit.language);
         Tools {
+            build,
             game,
+            sources: build.diagnostics.sources().clone(),
             assets,
             is_strong: job.contrast,
             // Which side a board favours is for its players to find out.
@@ -104,6 +221,16 @@ impl<'t> Tools<'t> {
             tinted_art: Mutex::default(),
             codes: Mutex::default(),
         }
+    }
+
+    /// Runs a task. Returns its result and its diagnostics.
+    pub(super) fn run<T>(&self, task: impl FnOnce(&Task<'_, 't>) -> T) -> (T, Vec<Diagnostic>) {
+        Diagnostics::collect(&self.sources, |diagnostics| {
+            task(&Task {
+                tools: self,
+                diagnostics,
+            })
+        })
     }
 
     /// The messages in the language of the kit.
@@ -162,82 +289,6 @@ impl<'t> Tools<'t> {
             .find(found)
             .map(stronger)
             .map_or(Cow::Borrowed(style), Cow::Owned)
-    }
-
-    /// Sets a text into a box at the largest size that fits. Reports and marks an overflow. A blank
-    /// text always fits.
-    pub(super) fn set(
-        &self,
-        rich: &RichText,
-        style: &TextStyle,
-        room: Rect,
-        from: &TextOrigin,
-        notes: &mut Vec<Diagnostic>,
-    ) -> Vec<Item> {
-        if rich.is_blank() {
-            return Vec::new();
-        }
-        let mut set =
-            self.typesetter
-                .set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
-        Written::mark(&mut set.items, from.span);
-        if !set.fit.fits() {
-            notes.push(overflow(set.fit, style, from));
-            let marks = fault::overflow(&set.items, room, self.assets.fonts);
-            set.items.extend(marks);
-        }
-        notes.extend(missing_glyph(&set.missed, self.assets.fonts, from));
-        set.items
-    }
-
-    /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that, and
-    /// without the lines and paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack; `owner` is the
-    /// name of the thing that has the fields.
-    pub(super) fn filled<'f>(
-        &self,
-        rich: &RichText,
-        owner: &str,
-        span: Span,
-        notes: &mut Vec<Diagnostic>,
-        field: impl Fn(Asked<'_>) -> Option<&'f str>,
-    ) -> RichText {
-        let (mut rich, look_ups) = (rich.clone(), &self.game.draft.names.look_ups);
-        let translation = &self.game.draft.translation;
-        let mut value = |asked: Asked<'_>| {
-            let word = field(asked).unwrap_or_default();
-            match look_up(look_ups, asked.tables(), word) {
-                Ok(Some(Cow::Borrowed(found))) => {
-                    Some(translation.text(&found.value).to_owned().into())
-                }
-                Ok(found) => Some(
-                    found
-                        .map_or_else(|| word.to_owned(), |found| found.into_owned().value)
-                        .into(),
-                ),
-                // An empty cell prints nothing.
-                Err(_) if word.is_empty() => None,
-                Err(fault) => {
-                    let owner = Some(msg!("{text}", text = owner));
-                    let spans = (span, span);
-                    let lone = &Diagnostics::default();
-                    notes.push(fault.note(lone, look_ups, asked.field, owner, spans));
-                    None
-                }
-            }
-        };
-        rich.paras.retain_mut(|para| {
-            keep_given(para, |asked| {
-                field(asked).is_some_and(|word| !word.is_empty())
-            })
-        });
-        for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
-            let Inline::Words { text, .. } = bit else {
-                continue;
-            };
-            *text =
-                replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
-        }
-        rich
     }
 
     /// A layer of a template in the colours that fields give it, as one symbol for all pieces that have the same.

@@ -1,6 +1,7 @@
 //! The collection of diagnostics.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::error::Error;
 use std::fmt;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -39,6 +40,18 @@ struct State {
     allowed: Vec<(Arc<Diagnostic>, String)>,
 }
 
+/// The proof that an error was emitted, which is why there is no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ErrorEmitted(());
+
+impl fmt::Display for ErrorEmitted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there are errors")
+    }
+}
+
+impl Error for ErrorEmitted {}
+
 /// Diagnostics that are displayed as one; see [`GroupBy`].
 #[derive(Clone, Debug)]
 pub struct DiagnosticGroup {
@@ -71,6 +84,21 @@ impl Diagnostics {
         scratch
     }
 
+    /// Runs `work` with an empty collection for the same texts, e.g. on another thread. Returns the result, and the diagnostics in
+    /// the order in which they were emitted.
+    pub(crate) fn collect<T>(
+        sources: &Sources,
+        work: impl FnOnce(&Self) -> T,
+    ) -> (T, Vec<Diagnostic>) {
+        let diagnostics = Self::with_sources(sources.clone());
+        let result = work(&diagnostics);
+        let emitted = mem::take(&mut diagnostics.state().emitted);
+        (
+            result,
+            emitted.into_iter().map(Arc::unwrap_or_clone).collect(),
+        )
+    }
+
     /// Creates an empty collection with the same texts, which can compare as many names as this one still can.
     pub(crate) fn fork(&self) -> Self {
         let fork = Self::with_sources(self.sources().clone());
@@ -98,6 +126,19 @@ impl Diagnostics {
     pub(crate) fn emit(&self, diagnostic: Diagnostic) {
         if !self.is_typo(&diagnostic) {
             self.insert(diagnostic);
+        }
+    }
+
+    /// Emits an error, which ends the work.
+    pub(crate) fn fail(&self, error: Diagnostic) -> ErrorEmitted {
+        self.emit(error);
+        ErrorEmitted(())
+    }
+
+    /// Emits several diagnostics.
+    pub(crate) fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        for diagnostic in diagnostics {
+            self.emit(diagnostic);
         }
     }
 
@@ -168,7 +209,8 @@ impl Diagnostics {
             diagnostic.character.take(),
             &mut diagnostic.primary.location,
         ) {
-            *span = span.of_letter(character, &self.sources()).unwrap_or(*span);
+            let found = self.sources().find_character(*span, character);
+            *span = found.unwrap_or(*span);
         }
         self.keep(Arc::new(diagnostic));
     }
@@ -221,6 +263,24 @@ impl Diagnostics {
         let mut dropped = state.dropped_counts.keys().map(|code| code.severity());
         emitted.any(|severity| severity == Severity::Error)
             || dropped.any(|severity| severity == Severity::Error)
+    }
+
+    /// Whether work can continue.
+    ///
+    /// # Errors
+    /// Returns an error if one was emitted.
+    pub(crate) fn check(&self) -> Result<(), ErrorEmitted> {
+        if self.has_errors() {
+            Err(self.failed())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Returns the proof that an error was emitted, for a stage whose input has errors.
+    pub(crate) fn failed(&self) -> ErrorEmitted {
+        debug_assert!(self.has_errors(), "work ends without an error");
+        ErrorEmitted(())
     }
 
     /// Returns the number of diagnostics with this severity.
@@ -277,12 +337,6 @@ impl Diagnostics {
     /// The warnings that the kit allows, each with its reason.
     pub fn allowed(&self) -> Vec<(Arc<Diagnostic>, String)> {
         self.state().allowed.clone()
-    }
-
-    /// Returns the diagnostics in the order in which they were emitted.
-    pub(crate) fn into_emitted(self) -> Vec<Diagnostic> {
-        let emitted = mem::take(&mut self.state().emitted);
-        emitted.into_iter().map(Arc::unwrap_or_clone).collect()
     }
 
     /// Adds the diagnostics of another collection for the same texts.

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
-use super::room::{has_room, too_large};
+use super::room::too_large;
 use super::slicing::Packing;
 use super::stack::{SamePieces, title};
 use super::{mark, pair};
-use crate::diag::Diagnostics;
 use crate::geom::{Fold, Leaf, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::model::Backs;
 use crate::sheet::{
@@ -33,7 +32,6 @@ pub(super) fn sheets(
     group: &[&Part],
     (fold, is_rtl): (Fold, bool),
     before: usize,
-    diagnostics: &Diagnostics,
 ) -> Vec<SheetDraft> {
     let (imposer, pages) = (&imposer.without_cutter(), imposer.copies(group));
     let leaves = leaves(&pages, group[0].pieces.len(), fold, is_rtl);
@@ -46,11 +44,11 @@ pub(super) fn sheets(
     };
     let (strip, strips) = (Strip::of(imposer, first), pieces.len() / fold.across());
     let Some(places) = Places::of(imposer, &strip, strips) else {
-        diagnostics.emit(too_large(group[0], &strip.face, imposer, Length::ZERO));
+        imposer.emit(too_large(group[0], &strip.face, imposer, Length::ZERO));
         return Vec::new();
     };
     let on_sheet = fold.across() * places.places.len();
-    if !has_room(before, pieces.len().div_ceil(on_sheet) * 2, diagnostics) {
+    if !imposer.has_room(before, pieces.len().div_ceil(on_sheet) * 2) {
         return Vec::new();
     }
     // One sheet needs no staples; of several, those of a copy begin with the outermost.

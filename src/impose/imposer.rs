@@ -8,7 +8,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::geom::{Freeing, Length, Rect, TextBox};
-use crate::model::{Backs, Game, Job, Page, slug_depth};
+use crate::model::{Backs, BuildContext, Game, Job, Page, slug_depth};
 use crate::sheet::{
     CutFile, CutPaths, CutTree, Face, FaceId, Flip, Folding, Mark, Part, Piece, Placement, Scope,
     Side, Sides, Tile,
@@ -17,6 +17,7 @@ use crate::sheet::{
 /// The faces, the job, and the printable area of its paper.
 #[derive(Clone, Copy)]
 pub(super) struct Imposer<'d> {
+    pub(super) build: BuildContext<'d>,
     pub(super) faces: &'d [Face],
     pub(super) job: &'d Job,
     pub(super) page: Page,
@@ -27,7 +28,8 @@ pub(super) struct Imposer<'d> {
 
 impl<'d> Imposer<'d> {
     /// For all sets of a job.
-    pub(super) fn new(game: &Game, faces: &'d [Face], job: &'d Job) -> Imposer<'d> {
+    pub(super) fn new(game: &Game, faces: &'d [Face], build: BuildContext<'d>) -> Imposer<'d> {
+        let job = build.job;
         let page = Page::of(job);
         // On precut paper, everything on its places is printed, as far as the printer reaches.
         let printable = if game.draft.label.is_some() {
@@ -36,6 +38,7 @@ impl<'d> Imposer<'d> {
             page.printable
         };
         Imposer {
+            build,
             faces,
             job,
             page,

@@ -2,9 +2,8 @@
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::pair;
-use super::room::has_room;
 use super::stack::title;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::message::msg;
 use crate::model::{Backs, LabelStock, slug_at_foot};
@@ -30,7 +29,6 @@ pub(super) fn laid_out(
     imposer: &Imposer<'_>,
     stock: &LabelStock,
     parts: &[Part],
-    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
     let labels = Labels {
         imposer,
@@ -46,10 +44,8 @@ pub(super) fn laid_out(
         .filter(|part| !part.pieces.is_empty())
         .filter(is_meant)
         .collect();
-    parts
-        .iter()
-        .filter_map(|part| labels.unfit(part))
-        .for_each(|note| diagnostics.emit(note));
+    let unfit = parts.iter().filter_map(|part| labels.unfit(part));
+    imposer.build.diagnostics.extend(unfit);
     if job.skip as usize >= labels.places.len() {
         let message = msg!(
             "a sheet of `{stock}` has {places} places, but {skip} are skipped",
@@ -58,7 +54,7 @@ pub(super) fn laid_out(
             skip = job.skip
         );
         let help = msg!("--skip is the number of places already used on the first sheet");
-        diagnostics.emit(Diagnostic::new(Code::StockUnfit, message).help(help));
+        imposer.emit(Diagnostic::new(Code::StockUnfit, message).help(help));
     }
     if job.backs == Backs::Fold
         && parts
@@ -69,12 +65,12 @@ pub(super) fn laid_out(
             "a sheet of `{stock}` cannot be folded between fronts and backs",
             stock = stock.name
         );
-        diagnostics.emit(
+        imposer.emit(
             Diagnostic::new(Code::StockUnfit, message)
                 .help(msg!("ask for --backs duplex, or --backs none")),
         );
     }
-    if diagnostics.has_errors() {
+    if imposer.build.diagnostics.has_errors() {
         return Vec::new();
     }
     let groups: Vec<Vec<&Part>> = if job.apart {
@@ -86,7 +82,7 @@ pub(super) fn laid_out(
     for group in groups {
         let pieces = imposer.copies(&group);
         let sheets = (pieces.len() + job.skip as usize).div_ceil(labels.places.len());
-        if !has_room(runs.iter().map(Vec::len).sum(), sheets * 2, diagnostics) {
+        if !imposer.has_room(runs.iter().map(Vec::len).sum(), sheets * 2) {
             break;
         }
         runs.push(labels.sheets(&group, &pieces));

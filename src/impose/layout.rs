@@ -3,11 +3,10 @@
 use rayon::prelude::*;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
-use super::room::{folded_for_cutter, has_room, too_large, too_large_to_fold, too_round};
+use super::room::{folded_for_cutter, too_large, too_large_to_fold, too_round};
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark, pair, punch, tile};
-use crate::diag::Diagnostics;
 use crate::geom::{Freeing, Insets, Length, Size, Turn};
 use crate::model::{Backs, BoardSize, Job, Seams, slug_at_foot};
 use crate::sheet::{Clip, Face, Layout, Part, Placement, Sides};
@@ -20,24 +19,17 @@ pub(super) fn laid_out(
     imposer: &Imposer<'_>,
     groups: &[Vec<&Part>],
     before: usize,
-    diagnostics: &Diagnostics,
 ) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides) = (Vec::new(), before);
-    let mut stacks = share::stacks(imposer, lots(imposer, groups, diagnostics));
+    let mut stacks = share::stacks(imposer, lots(imposer, groups));
     for (n, group) in groups.iter().enumerate() {
         let own = match (stacks.remove(&n), group[0].layout) {
-            (Some(stacks), _) => sheets(imposer, &stacks, sides, diagnostics),
+            (Some(stacks), _) => sheets(imposer, &stacks, sides),
             (None, Layout::Packed) => Vec::new(),
-            (None, Layout::Whole) => vec![whole(imposer, group, sides, diagnostics)],
-            (None, Layout::Page) => vec![pages(imposer, group, sides, diagnostics)],
+            (None, Layout::Whole) => vec![whole(imposer, group, sides)],
+            (None, Layout::Page) => vec![pages(imposer, group, sides)],
             (None, Layout::Folded { fold, is_rtl }) => {
-                vec![booklet::sheets(
-                    imposer,
-                    group,
-                    (fold, is_rtl),
-                    sides,
-                    diagnostics,
-                )]
+                vec![booklet::sheets(imposer, group, (fold, is_rtl), sides)]
             }
         };
         sides += own.iter().map(Vec::len).sum::<usize>();
@@ -69,13 +61,9 @@ pub(super) fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Ve
 
 /// The pieces that may share sheets, of those groups that go onto the paper. A board that is
 /// as small as a card is laid out like one, where that saves paper.
-pub(super) fn lots<'p>(
-    imposer: &Imposer<'p>,
-    groups: &[Vec<&'p Part>],
-    diagnostics: &Diagnostics,
-) -> Vec<Lot<'p>> {
+pub(super) fn lots<'p>(imposer: &Imposer<'p>, groups: &[Vec<&'p Part>]) -> Vec<Lot<'p>> {
     let lot = |(group, parts): (usize, &Vec<&'p Part>)| match parts[0].layout {
-        Layout::Packed => packed(imposer, group, parts, diagnostics),
+        Layout::Packed => packed(imposer, group, parts),
         Layout::Whole if !imposer.job.apart => small_board(imposer, group, parts),
         Layout::Whole | Layout::Page | Layout::Folded { .. } => None,
     };
@@ -83,25 +71,20 @@ pub(super) fn lots<'p>(
 }
 
 /// Cards or tokens of one size; `None` with a note where they do not go onto the paper.
-fn packed<'p>(
-    imposer: &Imposer<'p>,
-    group: usize,
-    parts: &[&'p Part],
-    diagnostics: &Diagnostics,
-) -> Option<Lot<'p>> {
+fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part]) -> Option<Lot<'p>> {
     let like = imposer.face_of(parts[0].pieces[0].front);
     if let Some(radius) = imposer
         .job
         .corners
         .filter(|radius| mark::is_too_round(*radius, like))
     {
-        diagnostics.emit(too_round(parts[0], like, radius));
+        imposer.emit(too_round(parts[0], like, radius));
         return None;
     }
     if imposer.freeing(like) == Freeing::Punch {
-        parts
-            .iter()
-            .for_each(|part| punch::check(part, like, diagnostics));
+        for part in parts {
+            imposer.build.diagnostics.extend(punch::check(part, like));
+        }
     }
     let pieces = imposer.copies(parts);
     let kind = SamePieces {
@@ -112,7 +95,7 @@ fn packed<'p>(
     let is_folded =
         imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
     if is_folded && imposer.page.cutter.is_some() {
-        diagnostics.emit(folded_for_cutter(parts[0]));
+        imposer.emit(folded_for_cutter(parts[0]));
         return None;
     }
     let packing = if is_folded {
@@ -121,7 +104,7 @@ fn packed<'p>(
         kind.packing(imposer)
     };
     let Some(packing) = packing else {
-        diagnostics.emit(match is_folded {
+        imposer.emit(match is_folded {
             true => too_large_to_fold(parts[0], like, imposer),
             false => too_large(parts[0], like, imposer, kind.spacing(imposer).rim),
         });
@@ -170,17 +153,12 @@ fn small_board<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part]) -> O
 }
 
 /// The sheets of each stack; `before` is how many sides the job has already.
-fn sheets(
-    imposer: &Imposer<'_>,
-    stacks: &[Stack<'_>],
-    before: usize,
-    diagnostics: &Diagnostics,
-) -> Vec<Vec<SheetDraft>> {
+fn sheets(imposer: &Imposer<'_>, stacks: &[Stack<'_>], before: usize) -> Vec<Vec<SheetDraft>> {
     let mut sides = before;
     let mut made = Vec::new();
     for stack in stacks {
         sides += stack.sides(imposer);
-        if !has_room(sides, 0, diagnostics) {
+        if !imposer.has_room(sides, 0) {
             break;
         }
         made.push(stack.sheets(imposer));
@@ -189,12 +167,7 @@ fn sheets(
 }
 
 /// The sheets of boards; `before` is how many sides the job has already.
-pub(super) fn whole(
-    imposer: &Imposer<'_>,
-    group: &[&Part],
-    before: usize,
-    diagnostics: &Diagnostics,
-) -> Vec<SheetDraft> {
+pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize) -> Vec<SheetDraft> {
     // All rolls of a board are alike in everything that a plan looks at.
     let (job, one, imposer) = (imposer.job, &group[0].pieces[0], &imposer.without_cutter());
     let like = imposer.face_of(one.front);
@@ -216,7 +189,7 @@ pub(super) fn whole(
                 pieces,
                 packing,
             };
-            return if has_room(before, stack.sides(imposer), diagnostics) {
+            return if imposer.has_room(before, stack.sides(imposer)) {
                 stack.sheets(imposer)
             } else {
                 Vec::new()
@@ -232,11 +205,11 @@ pub(super) fn whole(
         pair::both(imposer.printable, sides, job.paper.size)
     });
     let Some(plan) = tile::plan(like.trim(), &tile::kept(like, back), printable, slug, laps) else {
-        diagnostics.emit(too_large(group[0], like, imposer, Length::ZERO));
+        imposer.emit(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
     };
     let pages = plan.count() * (1 + usize::from(sides.is_some()));
-    if !has_room(before, pieces.len().saturating_mul(pages), diagnostics) {
+    if !imposer.has_room(before, pieces.len().saturating_mul(pages)) {
         return Vec::new();
     }
     let of_piece = |piece: &PieceCopy<'_>| tile::sheets(imposer, &plan, *piece, &title, sides);
@@ -263,14 +236,9 @@ fn own_paper<'i>(imposer: &Imposer<'i>, board: Size) -> Option<Imposer<'i>> {
 }
 
 /// The pages of rules; `before` is how many sides the job has already.
-pub(super) fn pages(
-    imposer: &Imposer<'_>,
-    group: &[&Part],
-    before: usize,
-    diagnostics: &Diagnostics,
-) -> Vec<SheetDraft> {
+pub(super) fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize) -> Vec<SheetDraft> {
     let all = imposer.copies(group);
-    if !has_room(before, all.len(), diagnostics) {
+    if !imposer.has_room(before, all.len()) {
         return Vec::new();
     }
     let area = imposer.page.text;

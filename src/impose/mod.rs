@@ -32,27 +32,21 @@ use rayon::prelude::*;
 use self::imposer::Imposer;
 use self::imposer::SheetDraft;
 use self::layout::{groups, laid_out};
-use self::room::within_limit;
 use self::sets::SheetBuilder;
 pub use self::single::{Arrangement, DisplayStyle, display};
 pub use self::single::{grid, single};
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::message::msg;
-use crate::model::{Game, Job, Page, Reprint};
+use crate::model::{BuildContext, Game, Job, Page, Reprint};
 use crate::sheet::{Face, Part, Sheet, Side, Sides};
 
 /// Lays every part of a game onto sheets.
 ///
 /// Notes what is too large for the paper; such parts give no sheets.
-pub fn impose(
-    game: &Game,
-    parts: &[Part],
-    faces: &[Face],
-    job: &Job,
-    diagnostics: &Diagnostics,
-) -> Vec<Sheet> {
-    let imposer = Imposer::new(game, faces, job);
+pub fn impose(game: &Game, parts: &[Part], faces: &[Face], cx: BuildContext<'_>) -> Vec<Sheet> {
+    let job = cx.job;
+    let imposer = Imposer::new(game, faces, cx);
     let mut builder = SheetBuilder::new(&imposer);
     let reprint = Reprint::of(game, job);
     let names: Vec<&str> = game
@@ -72,7 +66,7 @@ pub fn impose(
         };
         if has_codes { code() } else { String::new() }
     };
-    let drafts = drafts(&imposer, game, parts, diagnostics);
+    let drafts = drafts(&imposer, game, parts);
     let codes: Vec<String> = drafts.par_iter().map(code).collect();
     drafts
         .into_iter()
@@ -83,12 +77,9 @@ pub fn impose(
 
 /// How many sheets of paper [`impose`] gives.
 pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> usize {
-    let drafts = drafts(
-        &Imposer::new(game, faces, job),
-        game,
-        parts,
-        &Diagnostics::default(),
-    );
+    let diagnostics = Diagnostics::default();
+    let imposer = Imposer::new(game, faces, BuildContext::new(job, &diagnostics));
+    let drafts = drafts(&imposer, game, parts);
     drafts.last().map_or(0, |last| last.paper as usize + 1)
 }
 
@@ -110,25 +101,20 @@ pub fn no_room(job: &Job) -> Option<Diagnostic> {
 }
 
 /// The sheets of all parts, before their guides are drawn.
-fn drafts(
-    imposer: &Imposer<'_>,
-    game: &Game,
-    parts: &[Part],
-    diagnostics: &Diagnostics,
-) -> Vec<SheetDraft> {
+fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part]) -> Vec<SheetDraft> {
     let (faces, job) = (imposer.faces, imposer.job);
     if let Some(note) = no_room(job) {
-        diagnostics.emit(note);
+        imposer.emit(note);
         return Vec::new();
     }
-    if !within_limit(parts, job, diagnostics) {
+    if !imposer.allows_pieces(parts) {
         return Vec::new();
     }
     let groups = groups(parts, faces, job);
     let mut runs = match (&game.draft.label, job.sets) {
-        (Some(stock), _) => label::laid_out(imposer, stock, parts, diagnostics),
-        (None, 0 | 1) => laid_out(imposer, &groups, 0, diagnostics),
-        (None, _) => sets::collated(imposer, &groups, diagnostics),
+        (Some(stock), _) => label::laid_out(imposer, stock, parts),
+        (None, 0 | 1) => laid_out(imposer, &groups, 0),
+        (None, _) => sets::collated(imposer, &groups),
     };
     if job.class.is_some() {
         by_paper(&mut runs);

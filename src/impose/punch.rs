@@ -6,7 +6,7 @@
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::message::msg;
 use crate::model::Punch;
@@ -95,12 +95,13 @@ pub(super) fn reaches_all(slicing: &Slicing, imposer: &Imposer<'_>) -> bool {
         .all(|place| reaches(place, imposer))
 }
 
-/// Says so if no common punch makes the discs of a part.
-pub(super) fn check(part: &Part, face: &Face, diagnostics: &Diagnostics) {
+/// Returns a warning if no common punch makes the discs of a part.
+pub(super) fn check(part: &Part, face: &Face) -> Option<Diagnostic> {
     let (wide, punch) = (face.trim().w, Punch::nearest(face.trim().w));
     if punch.makes(wide) {
-        return;
+        return None;
     }
+
     let message = msg!(
         "the discs of {title} are {wide} across, and no common punch has that size",
         title = part.title,
@@ -111,12 +112,12 @@ pub(super) fn check(part: &Part, face: &Face, diagnostics: &Diagnostics) {
         punch = punch.name,
         width = punch.diameter
     );
-    diagnostics.emit(
+    Some(
         Diagnostic::new(Code::PunchSize, message)
             .with_subject(&part.name)
             .at(part.origin)
             .help(help),
-    );
+    )
 }
 
 /// The ring about a disc, and four ticks that point at its middle.

@@ -1,11 +1,10 @@
 //! What is checked before anything is laid out: that a piece fits on the paper, and that pieces and sheets are not too many.
 
 use super::imposer::Imposer;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Length;
-use crate::limits;
+use crate::limits::{self, Limit};
 use crate::message::msg;
-use crate::model::Job;
 use crate::sheet::{Face, Layout, Part};
 
 /// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
@@ -96,34 +95,31 @@ pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Diagnostic 
         .help(help)
 }
 
-/// Whether a job asks for no more pieces than can be laid out; notes it if not.
-pub(super) fn within_limit(parts: &[Part], job: &Job, diagnostics: &Diagnostics) -> bool {
-    let pieces = parts
-        .iter()
-        .flat_map(|part| &part.pieces)
-        .map(|piece| piece.printed(job.copies, job.sets));
-    let pieces = pieces.fold(0, u64::saturating_add);
-    if !limits::PIECES.allows(pieces) {
-        diagnostics.emit(Diagnostic::beyond(
-            &limits::PIECES,
-            // TRANSLATORS: A number and a noun follow.
-            msg!("this job asks for"),
-            pieces,
-        ));
+impl Imposer<'_> {
+    /// Emits a diagnostic.
+    pub(super) fn emit(&self, diagnostic: Diagnostic) {
+        self.build.emit(diagnostic);
     }
-    limits::PIECES.allows(pieces)
-}
 
-/// Whether a job that has some sides already may have so many more; notes it if not.
-pub(super) fn has_room(before: usize, sides: usize, diagnostics: &Diagnostics) -> bool {
-    let all = before as u64 + sides as u64;
-    if !limits::SHEETS.allows(all) {
-        diagnostics.emit(Diagnostic::beyond(
-            &limits::SHEETS,
-            // TRANSLATORS: A number and a noun follow.
-            msg!("this job asks for"),
-            all,
-        ));
+    /// Whether the number of pieces is within the limit. Reports an error if not.
+    pub(super) fn allows_pieces(&self, parts: &[Part]) -> bool {
+        let pieces = parts
+            .iter()
+            .flat_map(|part| &part.pieces)
+            .map(|piece| piece.printed(self.job.copies, self.job.sets));
+        self.allows(&limits::PIECES, pieces.fold(0, u64::saturating_add))
     }
-    limits::SHEETS.allows(all)
+
+    /// Whether a job with `before` sides can have `sides` more. Reports an error if not.
+    pub(super) fn has_room(&self, before: usize, sides: usize) -> bool {
+        self.allows(&limits::SHEETS, before as u64 + sides as u64)
+    }
+
+    fn allows(&self, limit: &Limit, amount: u64) -> bool {
+        if !limit.allows(amount) {
+            // TRANSLATORS: A number and a noun follow.
+            self.emit(Diagnostic::beyond(limit, msg!("this job asks for"), amount));
+        }
+        limit.allows(amount)
+    }
 }

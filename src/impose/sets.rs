@@ -9,24 +9,20 @@ use foldhash::fast::RandomState;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::layout::{laid_out, lots, on_stock, pages, whole};
-use super::room::has_room;
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark};
 use crate::diag::Diagnostics;
 use crate::geom::Rect;
+use crate::model::BuildContext;
 use crate::scene::Item;
 use crate::sheet::{Layout, Mark, Part, Sheet, Side, Sides};
 
 /// The runs of sheets of all sets, in order of printing: set after set, and then the sheets that several sets share.
 /// They share sheets only if that takes fewer in all.
-pub(super) fn collated(
-    imposer: &Imposer<'_>,
-    groups: &[Vec<&Part>],
-    diagnostics: &Diagnostics,
-) -> Vec<Vec<SheetDraft>> {
-    let apart = apart(imposer, groups, diagnostics);
-    if diagnostics.has_errors() || imposer.job.apart {
+pub(super) fn collated(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
+    let apart = apart(imposer, groups);
+    if imposer.build.diagnostics.has_errors() || imposer.job.apart {
         return apart;
     }
     let sharing = sharing(imposer, groups);
@@ -39,15 +35,11 @@ pub(super) fn collated(
 }
 
 /// Every set on sheets of its own.
-fn apart(
-    imposer: &Imposer<'_>,
-    groups: &[Vec<&Part>],
-    diagnostics: &Diagnostics,
-) -> Vec<Vec<SheetDraft>> {
+fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides): (Vec<Vec<SheetDraft>>, usize) = (Vec::new(), 0);
     for set in 1..=imposer.job.sets {
         // What is wrong with one set is wrong with all.
-        if diagnostics.has_errors() || !has_room(sides, 0, diagnostics) {
+        if imposer.build.diagnostics.has_errors() || !imposer.has_room(sides, 0) {
             break;
         }
         let own = laid_out(
@@ -57,7 +49,6 @@ fn apart(
             },
             groups,
             sides,
-            diagnostics,
         );
         sides += own.iter().map(Vec::len).sum::<usize>();
         runs.extend(own);
@@ -67,9 +58,16 @@ fn apart(
 
 /// The full sheets of every set, and what is left of all sets together. Faults were noted when each was laid out apart.
 fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
-    let told = &Diagnostics::default();
+    let unreported = &Diagnostics::default();
+    let imposer = &Imposer {
+        build: BuildContext {
+            diagnostics: unreported,
+            ..imposer.build
+        },
+        ..*imposer
+    };
     let (mut full, mut left) = (BTreeMap::new(), Vec::new());
-    for lot in lots(imposer, groups, told) {
+    for lot in lots(imposer, groups) {
         let (of_sets, rest) = full_sheets(&lot, imposer.job.sets);
         full.insert(lot.group, (title(&lot.parts), of_sets, lot.packing.clone()));
         left.extend(rest_of(lot, rest, imposer));
@@ -92,10 +90,10 @@ fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>>
                     .sheets(&own)
                 }
                 (None, Layout::Packed) => Vec::new(),
-                (None, Layout::Whole) => whole(&own, group, 0, told),
-                (None, Layout::Page) => pages(&own, group, 0, told),
+                (None, Layout::Whole) => whole(&own, group, 0),
+                (None, Layout::Page) => pages(&own, group, 0),
                 (None, Layout::Folded { fold, is_rtl }) => {
-                    booklet::sheets(&own, group, (fold, is_rtl), 0, told)
+                    booklet::sheets(&own, group, (fold, is_rtl), 0)
                 }
             };
             runs.push(on_stock(sheets, group));

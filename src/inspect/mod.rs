@@ -1,7 +1,7 @@
 //! Preflight: what would print, but not well. One file for each check.
 //!
 //! Sees the game, its faces and its sheets before any byte is written; changes nothing. A
-//! check says what it finds to the report, at the place where it was written.
+//! check emits a diagnostic at the place where the problem was written.
 
 mod bleed;
 mod colour_only;
@@ -26,7 +26,7 @@ use self::seen::Seen;
 use crate::constraint;
 use crate::diag::{Code, Diagnostic, Diagnostics, GroupBy, Severity};
 use crate::geom::Length;
-use crate::model::{Game, Job};
+use crate::model::{BuildContext, Game};
 use crate::scene::{BackdropCache, Pool};
 use crate::sheet::{Face, FaceId, Layout, Part, Sheet};
 use crate::text::FontSet;
@@ -38,9 +38,11 @@ pub fn inspect(
     faces: &[Face],
     sheets: &[Sheet],
     fonts: &FontSet,
-    job: &Job,
-    diagnostics: &Diagnostics,
+    cx: BuildContext<'_>,
 ) {
+    let BuildContext {
+        job, diagnostics, ..
+    } = cx;
     let sound = !diagnostics.has_errors();
     let mut notes = constraint::check(game);
     notes.extend(on_sheets::counts(&game.draft));
@@ -60,14 +62,12 @@ pub fn inspect(
         notes.extend(on_sheets::crop_marks(sheets, job));
         notes.extend(bleed::printed(sheets, faces, job));
     }
-    notes.into_iter().for_each(|note| diagnostics.emit(note));
+    diagnostics.extend(notes);
 }
 
 /// Looks at the faces of a kit with faults, of which no sheets are made: those of its sound items.
 pub fn inspect_faces(parts: &[Part], faces: &[Face], fonts: &FontSet, diagnostics: &Diagnostics) {
-    printed(parts, faces, fonts, diagnostics)
-        .into_iter()
-        .for_each(|note| diagnostics.emit(note));
+    diagnostics.extend(printed(parts, faces, fonts, diagnostics));
 }
 
 /// Whether a face has colour at its cut, so that its bleed is seen where a knife strays.

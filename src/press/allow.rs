@@ -1,8 +1,8 @@
 //! Warnings that a kit allows, and which of these `allow` entries are unused.
 
-use crate::diag::{Allow, Code, Diagnostic, Diagnostics};
+use crate::diag::{Allow, Code, Diagnostic};
 use crate::message::msg;
-use crate::model::{Game, Job, forms};
+use crate::model::{BuildContext, Game, forms};
 use crate::sheet::Part;
 
 /// Warnings that come of a printer, a paper, a language or an option, so that one job raises them and another does not.
@@ -18,7 +18,10 @@ const OF_THE_JOB: [Code; 7] = [
 
 /// Removes the warnings that a kit allows. Notes which of them it need
 /// not allow, if it was checked in its usual form.
-pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, diagnostics: &Diagnostics) {
+pub(super) fn allow(game: &Game, parts: &[Part], cx: BuildContext<'_>) {
+    let BuildContext {
+        job, diagnostics, ..
+    } = cx;
     let unused = diagnostics.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
     // Other forms raise other warnings: in large print no type is small.

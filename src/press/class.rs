@@ -1,15 +1,17 @@
 //! A class: how many sets its groups need.
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::BOARDS;
 use crate::message::msg;
 use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
 
 /// The job of a class: a set for each group of players; or, where the kit has no groups, a random board for each student.
-/// `None` with a note where the kit has neither.
-pub(super) fn divided(draft: &Draft, job: Job, diagnostics: &Diagnostics) -> Option<Job> {
+///
+/// # Errors
+/// Returns an error if the kit has neither.
+pub(super) fn divided(draft: &Draft, job: Job) -> Result<Job, Box<Diagnostic>> {
     let Some(students) = job.class else {
-        return Some(job);
+        return Ok(job);
     };
     if job.names.len() > students as usize {
         let count = job.names.len();
@@ -18,12 +20,11 @@ pub(super) fn divided(draft: &Draft, job: Job, diagnostics: &Diagnostics) -> Opt
             students,
             count
         );
-        diagnostics
-            .emit(Diagnostic::new(Code::Usage, message).help(msg!("use `--class {count}`", count)));
-        return None;
+        let error = Diagnostic::new(Code::Usage, message);
+        return Err(error.help(msg!("use `--class {count}`", count)).into());
     }
     if let Some(players) = job.players.or(draft.kit.players.last().copied()) {
-        return Some(in_groups(
+        return Ok(in_groups(
             &draft.kit,
             Job {
                 sets: students.div_ceil(players.max(1)),
@@ -37,7 +38,7 @@ pub(super) fn divided(draft: &Draft, job: Job, diagnostics: &Diagnostics) -> Opt
         .any(|one| one.kind == Kind::Board && one.is_printed(&job) && one.has_chance())
         && BOARDS.allows(students.into())
     {
-        return Some(Job {
+        return Ok(Job {
             boards: job.boards.or(Some(students)),
             ..job
         });
@@ -46,10 +47,10 @@ pub(super) fn divided(draft: &Draft, job: Job, diagnostics: &Diagnostics) -> Opt
         "{title} does not say for how many players it is, so a class cannot be divided into groups",
         title = draft.kit.title
     );
-    diagnostics.emit(Diagnostic::new(Code::Usage, message).help(msg!(
+    let error = Diagnostic::new(Code::Usage, message).help(msg!(
         "say how many to print with --copies, or add `players` to [kit]"
-    )));
-    None
+    ));
+    Err(error.into())
 }
 
 /// The job with the names of all players of a group as those for whom a set is.

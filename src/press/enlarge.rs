@@ -2,17 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
 use crate::message::msg;
 use crate::model::{Board, BoardSize, Content, Draft, Job, Page, boards, slug_areas, slug_depth};
 
 /// Gives the boards of a draft that a job prints the size that it asks for, each with its other side. Figures keep theirs, since
-/// they are parts of rules. `None` with a note where a board would be too large or too small.
-pub(super) fn enlarge(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<()> {
+/// they are parts of rules.
+///
+/// # Errors
+/// Returns an error if a board would be too large or too small.
+pub(super) fn enlarge(draft: &mut Draft, job: &Job) -> Result<(), Box<Diagnostic>> {
     if job.board_size == BoardSize::OfKit {
-        return Some(());
+        return Ok(());
     }
     let printed = boards(&draft.components)
         .filter(|board| board.component.is_printed(job) && !board.component.is_inner());
@@ -25,8 +28,7 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -
             continue;
         };
         if let Some(note) = out_of_range(&board, board.title(), by) {
-            diagnostics.emit(note.at(board.span()));
-            return None;
+            return Err(note.at(board.span()).into());
         }
         times.insert(board.name().to_owned(), by);
         times.extend(board.back.as_ref().map(|back| (back.value.clone(), by)));
@@ -36,8 +38,8 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -
             Code::Usage,
             msg!("--scale and --fit are for boards, but no board is printed"),
         );
-        diagnostics.emit(note.help(msg!("leave the option out, or print a board with --only")));
-        return None;
+        let help = msg!("leave the option out, or print a board with --only");
+        return Err(note.help(help).into());
     }
     for component in &mut draft.components {
         if let (Content::Board(board), Some(by)) =
@@ -46,7 +48,7 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -
             board.enlarge(*by);
         }
     }
-    Some(())
+    Ok(())
 }
 
 /// What is wrong with a board that is so many times as large, if anything.

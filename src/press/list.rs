@@ -1,6 +1,6 @@
 //! What a kit is and holds.
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, ErrorEmitted};
 use crate::geom::Size;
 use crate::model::{Component, Content as Held, Item};
 use crate::read::{Content, ReadOptions, read};
@@ -50,12 +50,13 @@ pub struct ListedItem {
     pub copies: u32,
 }
 
-/// What a kit is and holds.
-pub fn list(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Option<Listing> {
+/// Lists the contents of a kit.
+///
+/// # Errors
+/// Returns an error if there is one in the kit.
+pub fn list(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Result<Listing, ErrorEmitted> {
     let content = read(fs, ReadOptions::default(), diagnostics);
-    if diagnostics.has_errors() {
-        return None;
-    }
+    diagnostics.check()?;
     let draft = &content.draft;
     let mut listed: Vec<&Component> = draft
         .components
@@ -72,7 +73,7 @@ pub fn list(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Option<Listing> {
         .chain(content.languages)
         .map(|language| language.to_string())
         .collect();
-    Some(Listing {
+    Ok(Listing {
         id: kit.id,
         title: kit.title,
         summary: kit.summary,

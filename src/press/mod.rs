@@ -1,6 +1,6 @@
 //! The pipeline: read, generate, compose, recolour, impose, inspect, write.
 //!
-//! Each stage is one call. The pipeline stops when the report contains an error that makes the following stages useless.
+//! Each stage is one call. The pipeline stops when the kit or the job has an error that makes the following stages useless.
 //! This module does not use the disk: files are written to the given [`Output`].
 
 mod allow;
@@ -53,7 +53,7 @@ use self::summary::Summary;
 use self::unprinted::{check_printed, nothing_to_print};
 use crate::compose::{Assets, compose, logo, tiles};
 use crate::decode::raster::pixels;
-use crate::diag::{Code, Diagnostic, Diagnostics, nearest};
+use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted, nearest};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::geom::Length;
@@ -61,7 +61,7 @@ use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
 use crate::message::{Language, msg};
 use crate::model::{
-    Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
+    Backs, BuildContext, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
     PrintedFingerprints,
 };
 use crate::read::{ReadOptions, fonts, read, stocks};
@@ -132,42 +132,46 @@ impl Print {
     }
 }
 
-/// Writes every file of a kit to `output`; `None` with notes in the report if anything is wrong. Nothing is written
-/// of a kit with faults; what was written is incomplete if a file could not be.
+/// Writes every file of a kit to `output`. Does not write anything if there is an error in the kit. If a file cannot be
+/// written, the others may be.
+///
+/// # Errors
+/// Returns an error if there is one in the kit or the job, or if a file cannot be written.
 pub fn press(
     fs: &dyn FileSystem,
-    job: &Job,
     output: &mut dyn Output,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Print> {
-    let (print, proof) = press_and_keep(fs, job, output, watch, diagnostics)?;
+    cx: BuildContext<'_>,
+) -> Result<Print, ErrorEmitted> {
+    let (print, proof) = press_and_keep(fs, output, cx)?;
     drop_in_background(proof);
-    Some(print)
+    Ok(print)
 }
 
-/// The same; gives back what was made from as well, dropping which takes 5 % of the time of a large job.
+/// Like [`press`], but also returns the proof. Dropping it takes 5 % of the time of a large job.
+///
+/// # Errors
+/// Returns an error if there is one in the kit or the job, or if a file cannot be written.
 pub fn press_and_keep(
     fs: &dyn FileSystem,
-    job: &Job,
     output: &mut dyn Output,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<(Print, Proof)> {
-    let proof = proof(fs, job, watch, diagnostics)?;
-    let print = print(&proof, &proof.job, output, watch, diagnostics)?;
-    Some((print, proof))
+    cx: BuildContext<'_>,
+) -> Result<(Print, Proof), ErrorEmitted> {
+    let proof = proof(fs, cx)?;
+    let print = print(&proof, output, cx.with_job(&proof.job))?;
+    Ok((print, proof))
 }
 
-/// The same for a proof that is there already. Of `job`, the formats and whether there are a report and a key sheet may
-/// differ from those of its own job.
+/// Writes every file of a proof. The job can have other formats than the job of the proof, and another choice of report and
+/// key sheet.
+///
+/// # Errors
+/// Returns an error if a file cannot be written.
 pub fn print(
     proof: &Proof,
-    job: &Job,
     output: &mut dyn Output,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Print> {
+    cx: BuildContext<'_>,
+) -> Result<Print, ErrorEmitted> {
+    let job = cx.job;
     let edition = edition(&proof.game, job);
     let summarised = |ink| {
         let summary = Summary::new(proof, job, &edition, ink);
@@ -178,16 +182,14 @@ pub fn print(
                 .of_parts(&proof.parts, &PrintedFingerprints::default())
         };
         let fingerprints = proof.printed.clone().unwrap_or_else(of_all);
-        Some((summary, documents, entries, fingerprints))
+        (summary, documents, entries, fingerprints)
     };
-    let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
-    let mut files = made(written, diagnostics)?;
-    let (summary, documents, sheets, fingerprints) = summarised?;
-    for (bytes, Artifact { path, pages, .. }) in made(documents, diagnostics)? {
-        files.push(made(
-            write_file(output, path, pages, |file| file.write_all(&bytes)),
-            diagnostics,
-        )?);
+    let written = proof.write(&edition, &job.formats, output, cx.watch, summarised);
+    let (mut files, summarised) = cx.check(written)?;
+    let (summary, documents, sheets, fingerprints) = summarised;
+    for (bytes, Artifact { path, pages, .. }) in cx.check(documents)? {
+        let file = write_file(output, path, pages, |file| file.write_all(&bytes));
+        files.push(cx.check(file)?);
     }
     let facts = Facts {
         proof,
@@ -198,8 +200,8 @@ pub fn print(
         fingerprints: &fingerprints,
         files: &files,
     };
-    files.push(made(manifest(facts, output), diagnostics)?);
-    Some(Print::of(proof, summary.ink, files))
+    files.push(cx.check(manifest(facts, output))?);
+    Ok(Print::of(proof, summary.ink, files))
 }
 
 /// Drops a large value on another thread, beside what comes next.
@@ -208,11 +210,6 @@ pub fn drop_in_background(large: impl Send + 'static) {
     if cfg!(not(target_family = "wasm")) {
         rayon::spawn(move || drop(large));
     }
-}
-
-/// What was made; the report is told why it could not be, if so.
-fn made<T>(made: Result<T, Box<Diagnostic>>, diagnostics: &Diagnostics) -> Option<T> {
-    made.map_err(|note| diagnostics.emit(*note)).ok()
 }
 
 /// The report and the key sheet as PDFs in memory, so that they are made while the sheets are still being written.
@@ -247,20 +244,17 @@ fn documents(
     Ok(files)
 }
 
-/// Does everything but write, and says what it would take; `None` with notes
-/// in the report if anything is wrong.
-pub fn check(
-    fs: &dyn FileSystem,
-    job: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Need> {
-    let proof = proof(fs, job, watch, diagnostics)?;
+/// Lays out the sheets of a kit without writing them. Returns what they would take.
+///
+/// # Errors
+/// Returns an error if there is one in the kit or the job.
+pub fn check(fs: &dyn FileSystem, cx: BuildContext<'_>) -> Result<Need, ErrorEmitted> {
+    let proof = proof(fs, cx)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
-    Some(Need {
+    Ok(Need {
         sheets,
         paper: proof.job.paper,
-        ink: proof.ink(watch).into_iter().sum(),
+        ink: proof.ink(cx.watch).into_iter().sum(),
     })
 }
 
@@ -302,18 +296,19 @@ fn two_sided(sheets: &[Sheet]) -> usize {
         .count()
 }
 
-/// Writes the sheet by which a printer is measured, or, where the job has a printer,
-/// by which one sees that it is right now.
+/// Writes the sheet by which a printer is measured. If the job has a printer, the sheet shows whether the measurements are
+/// right.
+///
+/// # Errors
+/// Returns an error if there is one in the fonts of the kit, or if the file cannot be written.
 pub fn calibrate(
     fs: &dyn FileSystem,
-    job: &Job,
     output: &mut dyn Output,
-    diagnostics: &Diagnostics,
-) -> Option<Artifact> {
-    let fonts = fonts(fs, diagnostics);
-    if diagnostics.has_errors() {
-        return None;
-    }
+    cx: BuildContext<'_>,
+) -> Result<Artifact, ErrorEmitted> {
+    let job = cx.job;
+    let fonts = fonts(fs, cx.diagnostics);
+    cx.diagnostics.check()?;
     let flip = if job.backs == Backs::DuplexShort {
         "-short-edge"
     } else {
@@ -342,92 +337,71 @@ pub fn calibrate(
         language: language.clone(),
         ..DocInfo::default()
     };
-    made(
-        write(
-            &edition,
-            &calibration(job, &fonts),
-            &[],
-            &fonts,
-            &[Format::Pdf],
-            output,
-            &|_| {},
-        ),
-        diagnostics,
-    )?
-    .pop()
+    let sheet = calibration(job, &fonts);
+    let formats = [Format::Pdf];
+    let written = write(&edition, &sheet, &[], &fonts, &formats, output, &|_| {});
+    Ok(cx.check(written)?.swap_remove(0))
 }
 
-/// Goes down the line as far as the sheets; `None` with notes in the report if
-/// anything is wrong.
-pub fn proof(
-    fs: &dyn FileSystem,
-    job: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Proof> {
-    watch.stage("read", 1);
-    let proof = proof_of(
-        content(fs, job.language.as_ref(), diagnostics),
+/// Lays out the sheets of a kit.
+///
+/// # Errors
+/// Returns an error if there is one in the kit or the job.
+pub fn proof(fs: &dyn FileSystem, cx: BuildContext<'_>) -> Result<Proof, ErrorEmitted> {
+    cx.watch.stage("read", 1);
+    let content = content(fs, cx.job.language.as_ref(), cx.diagnostics);
+    let proof = proof_of(content, cx)?;
+    // A reprint skips this, because older versions printed codes of jobs with such options.
+    cx.diagnostics.extend(unused_options::find(&proof, cx.job));
+    cx.diagnostics.check()?;
+    Ok(proof)
+}
+
+/// Lays out the sheets of a kit that was read.
+fn proof_of(mut content: Content, cx: BuildContext<'_>) -> Result<Proof, ErrorEmitted> {
+    let job = settled(&mut content.draft, cx)?;
+    let cx = cx.with_job(&job);
+    if let Some(error) = no_room(&job) {
+        return Err(cx.diagnostics.fail(error));
+    }
+
+    let (composed, is_sound) = composed_of_sound(content, cx)?;
+    if !is_sound {
+        let (game, faces, parts, fonts) = &composed;
+        inspect_faces(parts, faces, fonts, cx.diagnostics);
+        allow::allow(game, parts, cx);
+        cx.diagnostics.check()?;
+    }
+    let proof = imposed(composed, cx);
+    cx.diagnostics.check()?;
+    Ok(proof)
+}
+
+/// Lays out the sheets of faces that were composed.
+fn imposed((game, mut faces, mut parts, fonts): Composed, cx: BuildContext<'_>) -> Proof {
+    let BuildContext {
         job,
         watch,
         diagnostics,
-    )?;
-    // A reprint skips this, because older versions printed codes of jobs with such options.
-    for note in unused_options::find(&proof, job) {
-        diagnostics.emit(note);
-    }
-    (!diagnostics.has_errors()).then_some(proof)
-}
-
-/// Goes down the line from what was read.
-fn proof_of(
-    mut content: Content,
-    job: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Proof> {
-    let job = settled(&mut content.draft, job, diagnostics)?;
-    if let Some(note) = no_room(&job) {
-        diagnostics.emit(note);
-        return None;
-    }
-    let (composed, is_sound) = composed_of_sound(content, &job, watch, diagnostics)?;
-    if !is_sound {
-        let (game, faces, parts, fonts) = composed;
-        inspect_faces(&parts, &faces, &fonts, diagnostics);
-        allow::allow(&game, &parts, &job, diagnostics);
-        return None;
-    }
-    let proof = imposed(composed, job, watch, diagnostics);
-    (!diagnostics.has_errors()).then_some(proof)
-}
-
-/// Goes down the line from the faces.
-fn imposed(
-    (game, mut faces, mut parts, fonts): Composed,
-    job: Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Proof {
-    let job = &job;
+    } = cx;
     let printed = job.since.as_ref().map(|before| {
         let fingerprints = FaceFingerprints::of(&faces, &fonts);
         let printed = fingerprints.of_parts(&parts, before);
         fingerprints.retain_changed(&mut parts, before);
         printed
     });
-    check_printed(&game, &parts, job, diagnostics);
-    check_names(&game.draft.kit, job, &fonts, diagnostics);
+    diagnostics.extend(check_printed(&game, &parts, job));
+    diagnostics.extend(check_names(&game.draft.kit, &fonts, cx));
     watch.stage("impose", parts.len());
-    let mut sheets = impose(&game, &parts, &faces, job, diagnostics);
+    let mut sheets = impose(&game, &parts, &faces, cx);
     let mut logo: Vec<Face> = logo(&game, job).into_iter().collect();
     recolour(&game, job, &[], &fonts, pixels, &mut logo);
     furnish(&game, &mut sheets, &faces, logo.first(), &fonts, job);
-    inspect(&game, &parts, &faces, &sheets, &fonts, job, diagnostics);
+    inspect(&game, &parts, &faces, &sheets, &fonts, cx);
     if sheets.is_empty() && !diagnostics.has_errors() {
         diagnostics.emit(nothing_to_print(&game, job));
     }
-    allow::allow(&game, &parts, job, diagnostics);
+    allow::allow(&game, &parts, cx);
     tiles(&mut sheets, &mut faces, &fonts);
     Proof {
         game,
@@ -441,21 +415,25 @@ fn imposed(
 }
 
 /// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the
-/// draft get the size for which the job asks. `None` with a note where one of these cannot be.
-fn settled(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<Job> {
+/// draft get the size for which the job asks.
+///
+/// # Errors
+/// Returns an error if the kit cannot be printed so.
+fn settled(draft: &mut Draft, cx: BuildContext<'_>) -> Result<Job, ErrorEmitted> {
+    let job = cx.job;
     if job.clear_marks > Length::ZERO && job.cutter.is_none() {
         let note = Diagnostic::new(
             Code::Usage,
             msg!("--clear-marks keeps cards off the marks of a machine, but none is given"),
         );
-        diagnostics.emit(note.help(msg!("give it with --cutter, or leave out --clear-marks")));
-        return None;
+        let help = msg!("give it with --cutter, or leave out --clear-marks");
+        return Err(cx.diagnostics.fail(note.help(help)));
     }
     let job = in_printed_language(draft, with_seed(draft, job));
-    let job = on_stock(draft, &job, diagnostics)?;
-    let job = class::divided(draft, job, diagnostics)?;
-    enlarge::enlarge(draft, &job, diagnostics)?;
-    Some(job)
+    let job = on_stock(draft, cx.with_job(&job))?;
+    let job = cx.check(class::divided(draft, job))?;
+    cx.check(enlarge::enlarge(draft, &job))?;
+    Ok(job)
 }
 
 /// The job of a kit: a new seed counts only where there is chance, so that a kit without it has the same bytes each time.
@@ -483,30 +461,32 @@ fn in_printed_language(draft: &Draft, job: Job) -> Job {
 }
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
-fn on_stock(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<Job> {
+fn on_stock(draft: &mut Draft, cx: BuildContext<'_>) -> Result<Job, ErrorEmitted> {
+    let job = cx.job;
     let Some(name) = &job.stock else {
         if job.skip > 0 {
             let note = Diagnostic::new(
                 Code::Usage,
                 msg!("--skip leaves out places of label stock, but no stock is given"),
             );
-            diagnostics.emit(note.help(msg!("give it with --stock, or leave out --skip")));
+            cx.emit(note.help(msg!("give it with --stock, or leave out --skip")));
         }
-        return Some(job.clone());
+        return Ok(job.clone());
     };
     draft.label = draft
         .stocks
         .remove(name)
         .or_else(|| stocks().remove(&name.to_lowercase()));
     let Some(stock) = &draft.label else {
-        // Of one that the kit describes wrongly enough is said.
-        if diagnostics
-            .sorted()
+        // A stock that the kit describes wrongly was already reported.
+        let noted = cx.diagnostics.sorted();
+        if noted
             .iter()
             .any(|note| note.subject.as_deref() == Some(name))
         {
-            return None;
+            cx.diagnostics.check()?;
         }
+
         let known = stocks();
         let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
         let advice = msg!(
@@ -518,12 +498,11 @@ fn on_stock(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) -> Option<J
             Some(name) => msg!("did you mean `{name}`? {advice}", name, advice),
             None => advice,
         };
-        diagnostics.emit(
-            Diagnostic::new(Code::UnknownName, msg!("there is no stock `{name}`", name)).help(help),
-        );
-        return None;
+        let message = msg!("there is no stock `{name}`", name);
+        let error = Diagnostic::new(Code::UnknownName, message).help(help);
+        return Err(cx.diagnostics.fail(error));
     };
-    Some(Job {
+    Ok(Job {
         paper: stock.paper,
         ..job.clone()
     })
@@ -572,14 +551,15 @@ pub fn content_with_fonts(
     read_in(Some(&form), diagnostics)
 }
 
-/// The same, where nothing in it forbids going on.
+/// Reads a kit without errors.
 fn opened(
     fs: &dyn FileSystem,
     language: Option<&Language>,
     diagnostics: &Diagnostics,
-) -> Option<Content> {
+) -> Result<Content, ErrorEmitted> {
     let content = content(fs, language, diagnostics);
-    (!diagnostics.has_errors()).then_some(content)
+    diagnostics.check()?;
+    Ok(content)
 }
 
 /// What faces are made from, beside the game.
@@ -603,17 +583,14 @@ fn assets<'s>(
 /// Everything that is known of a job before its sheets are laid out.
 type Composed = (Game, Vec<Face>, Vec<Part>, Arc<FontSet>);
 
-/// Goes down the line as far as the faces. Of a kit with faults the sound components are
-/// composed too, so that one run notes all that can be noted; then `None`.
-fn composed(
-    content: Content,
-    job: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Composed> {
-    composed_of_sound(content, job, watch, diagnostics)
-        .filter(|(_, is_sound)| *is_sound)
-        .map(|(composed, _)| composed)
+/// Composes the faces of a kit. If it has errors, its sound components are composed too, so that one run reports as much as
+/// possible.
+fn composed(content: Content, cx: BuildContext<'_>) -> Result<Composed, ErrorEmitted> {
+    let (composed, is_sound) = composed_of_sound(content, cx)?;
+    if !is_sound {
+        cx.diagnostics.check()?;
+    }
+    Ok(composed)
 }
 
 /// Goes down the line as far as the faces. If the kit has errors, faulty components are left out,
@@ -621,10 +598,13 @@ fn composed(
 /// set.
 fn composed_of_sound(
     content: Content,
-    job: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<(Composed, bool)> {
+    cx: BuildContext<'_>,
+) -> Result<(Composed, bool), ErrorEmitted> {
+    let BuildContext {
+        job,
+        watch,
+        diagnostics,
+    } = cx;
     let Content {
         draft,
         templates,
@@ -632,7 +612,10 @@ fn composed_of_sound(
         fonts,
         ..
     } = content;
-    let mut game = generate(draft, &templates, job, watch, diagnostics)?;
+    let game = generate(draft, &templates, job, watch, diagnostics);
+    let Some(mut game) = game else {
+        return Err(cx.diagnostics.failed());
+    };
     let is_sound = !diagnostics.has_errors();
     let sides: usize = game
         .draft
@@ -642,15 +625,9 @@ fn composed_of_sound(
         .sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
-    let (mut faces, parts) = compose(
-        &mut game,
-        assets,
-        job,
-        &|done| watch.step(done),
-        diagnostics,
-    );
+    let (mut faces, parts) = compose(&mut game, assets, cx);
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
-    Some(((game, faces, parts, fonts), is_sound))
+    Ok(((game, faces, parts, fonts), is_sound))
 }
 
 fn edition(game: &Game, job: &Job) -> DocInfo {

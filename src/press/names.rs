@@ -1,21 +1,22 @@
 //! Names of a class list that cannot be printed.
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
-use crate::model::{Job, Kit};
+use crate::model::{BuildContext, Kit};
 use crate::text::{FontSet, help_with_letters, letters_in_words};
 
-/// Notes the names that no font has all letters of, each where it is written: the press prints them in the line of facts and
-/// on the key sheet. Those that boards show were noted there.
-pub(super) fn check_names(kit: &Kit, job: &Job, fonts: &FontSet, diagnostics: &Diagnostics) {
-    for (name, place) in job.placed_names(kit) {
+/// Finds the names for which no font has all letters. The press prints names in the line of facts and on the key sheet. Names on
+/// boards were already reported.
+pub(super) fn check_names(kit: &Kit, fonts: &FontSet, cx: BuildContext<'_>) -> Vec<Diagnostic> {
+    let noted = cx.diagnostics.sorted();
+    let mut found = Vec::new();
+    for (name, place) in cx.job.placed_names(kit) {
         let letters: Vec<char> = fonts
             .lacking(name)
             .into_iter()
             .map(|missed| missed.letter)
             .collect();
-        let is_noted = diagnostics
-            .sorted()
+        let is_noted = noted
             .iter()
             .any(|note| note.code == Code::MissingGlyph && note.file() == Some(place));
         if !letters.is_empty() && !is_noted {
@@ -33,7 +34,8 @@ pub(super) fn check_names(kit: &Kit, job: &Job, fonts: &FontSet, diagnostics: &D
             } else {
                 note.in_file(place)
             };
-            diagnostics.emit(note.help(help_with_letters(letters)));
+            found.push(note.help(help_with_letters(letters)));
         }
     }
+    found
 }

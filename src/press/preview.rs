@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use super::proof::Proof;
-use super::{assets, composed_of_sound, imposed, made, settled, unused_options};
+use super::{assets, composed_of_sound, imposed, settled, unused_options};
 use crate::compose::compose;
 use crate::decode::raster::pixels;
-use crate::diag::{Code, Diagnostic, Diagnostics, Unwatched, Watch};
+use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::message::msg;
-use crate::model::{self, Cases, Draft, DrawField, Job, Set};
+use crate::model::{self, BuildContext, Cases, Draft, DrawField, Job, Set};
 use crate::read::Content;
 use crate::recolour::recolour;
-use crate::sheet::{Face, Piece};
+use crate::sheet::{Face, Piece, Sheet};
 use crate::text::FontSet;
 use crate::text::pattern::fields_in;
 use crate::write::{PictureFormat, picture, sheet_drawing};
@@ -30,61 +30,58 @@ pub struct Picture {
 }
 
 /// Lays out the sheets of the kit. If it has errors, faulty components are left out, and errors on
-/// cards are marked in red. Returns `None` if nothing can be laid out.
-pub fn partial_proof(
-    mut content: Content,
-    requested: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Proof> {
-    let job = settled(&mut content.draft, requested, diagnostics)?;
-    let (composed, is_sound) = composed_of_sound(content, &job, watch, diagnostics)?;
+/// cards are marked in red.
+///
+/// # Errors
+/// Returns an error if nothing can be laid out.
+pub fn partial_proof(mut content: Content, cx: BuildContext<'_>) -> Result<Proof, ErrorEmitted> {
+    let job = settled(&mut content.draft, cx)?;
+    let (composed, is_sound) = composed_of_sound(content, cx.with_job(&job))?;
     if is_sound {
-        let proof = imposed(composed, job, watch, diagnostics);
-        for note in unused_options::find(&proof, requested) {
-            diagnostics.emit(note);
-        }
-        return Some(proof);
+        let proof = imposed(composed, cx.with_job(&job));
+        cx.diagnostics.extend(unused_options::find(&proof, cx.job));
+        return Ok(proof);
     }
+
     // Findings about the sheets may follow from the faulty components that are left out.
-    Some(imposed(composed, job, watch, &Diagnostics::default()))
+    let unreported = Diagnostics::default();
+    let cx = BuildContext::new(&job, &unreported).watched(cx.watch);
+    Ok(imposed(composed, cx))
 }
 
-/// A drawing (SVG) of the `n`th side of a sheet of a proof, from 0, as it is printed; `None` if there is none.
-pub fn drawn_sheet(proof: &Proof, n: usize, diagnostics: &Diagnostics) -> Option<Vec<u8>> {
-    made(
-        sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts),
-        diagnostics,
-    )
+/// Draws a sheet of a proof as SVG.
+///
+/// # Errors
+/// Returns an error if the sheet cannot be drawn.
+pub fn drawn_sheet(proof: &Proof, sheet: &Sheet) -> Result<Vec<u8>, Box<Diagnostic>> {
+    sheet_drawing(sheet, &proof.faces, &proof.fonts)
 }
 
-/// A drawing of a face of a proof by its name; `None` if there is none.
-pub fn proofed_face(proof: &Proof, name: &str, diagnostics: &Diagnostics) -> Option<Picture> {
+/// Draws a face of a proof by its name. Returns `None` if there is none, or if it cannot be drawn.
+pub fn proofed_face(proof: &Proof, name: &str) -> Option<Picture> {
     let face = proof.faces.iter().find(|face| face.name == name)?;
-    drawn(face, &proof.fonts, diagnostics)
+    drawn(face, &proof.fonts).ok()
 }
 
 /// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
-/// layouts of a board; with `/back` behind it for the other side. If the side has errors, they are marked in red. Returns
-/// `None` if it is part of a component that cannot be drawn.
+/// layouts of a board; with `/back` behind it for the other side. If the side has errors, they are marked in red.
+///
+/// # Errors
+/// Returns an error if the side is part of a component that cannot be drawn.
 pub fn drawn_face(
     content: Content,
-    job: &Job,
     what: &str,
-    diagnostics: &Diagnostics,
-) -> Option<Picture> {
-    let (face, fonts) = face(content, job, what, diagnostics)?;
-    drawn(&face, &fonts, diagnostics)
+    cx: BuildContext<'_>,
+) -> Result<Picture, ErrorEmitted> {
+    let (face, fonts) = face(content, what, cx)?;
+    cx.check(drawn(&face, &fonts))
 }
 
-/// A drawing of a face, cut out along its outline.
-fn drawn(face: &Face, fonts: &FontSet, diagnostics: &Diagnostics) -> Option<Picture> {
+/// Draws a face, cut out along its outline.
+fn drawn(face: &Face, fonts: &FontSet) -> Result<Picture, Box<Diagnostic>> {
     let (trim, items) = display(&[face], Arrangement::Rows(1), DisplayStyle::default());
-    let svg = made(
-        picture(trim, &items, fonts, PictureFormat::Svg),
-        diagnostics,
-    )?;
-    Some(Picture {
+    let svg = picture(trim, &items, fonts, PictureFormat::Svg)?;
+    Ok(Picture {
         name: face.name.clone(),
         trim,
         svg,
@@ -94,18 +91,18 @@ fn drawn(face: &Face, fonts: &FontSet, diagnostics: &Diagnostics) -> Option<Pict
 /// The face of one side of a component; no more than what it needs is composed.
 fn face(
     content: Content,
-    job: &Job,
     what: &str,
-    diagnostics: &Diagnostics,
-) -> Option<(Face, Arc<FontSet>)> {
+    cx: BuildContext<'_>,
+) -> Result<(Face, Arc<FontSet>), ErrorEmitted> {
     let (name, is_back) = what
         .strip_suffix("/back")
         .map_or((what, false), |name| (name, true));
     let component = name.split('/').next().unwrap_or(name);
     let job = Job {
         only: vec![component.to_owned()],
-        ..job.clone()
+        ..cx.job.clone()
     };
+    let cx = cx.with_job(&job);
     let Content {
         mut draft,
         templates,
@@ -115,17 +112,15 @@ fn face(
     } = content;
     let item = name.get(component.len() + 1..).unwrap_or_default();
     narrow(&mut draft, component, item, &job);
-    let mut game = generate(draft, &templates, &job, &Unwatched, diagnostics)?;
+    let game = generate(draft, &templates, &job, cx.watch, cx.diagnostics);
+    let Some(mut game) = game else {
+        return Err(cx.diagnostics.failed());
+    };
     let set = game.draft.set(component);
     let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
     let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
-    let (mut faces, parts) = compose(
-        &mut game,
-        assets(&templates, &art, &fonts, &job),
-        &job,
-        &|_| {},
-        diagnostics,
-    );
+    let assets = assets(&templates, &art, &fonts, &job);
+    let (mut faces, parts) = compose(&mut game, assets, cx);
     recolour(&game, &job, &parts, &fonts, pixels, &mut faces);
     let first = item.is_empty().then_some(0);
     let piece = parts
@@ -139,24 +134,23 @@ fn face(
         None => figure(&faces, what),
     };
     let Some(at) = found else {
-        // Of a component with faults a note has been given.
-        if !diagnostics.has_errors() {
-            let all = &game.draft.components;
-            let items = all
-                .iter()
-                .flat_map(|set| set.items().iter().map(move |item| (set, item)));
-            let items: Vec<String> = items
-                .map(|(set, item)| format!("{}/{}", set.name, item.name))
-                .collect();
-            let names = all
-                .iter()
-                .map(|one| one.name.as_str())
-                .chain(items.iter().map(String::as_str));
-            diagnostics.emit(nothing_to_show(what, names));
-        }
-        return None;
+        // The errors of a faulty component were already reported.
+        cx.diagnostics.check()?;
+
+        let all = &game.draft.components;
+        let items = all
+            .iter()
+            .flat_map(|set| set.items().iter().map(move |item| (set, item)));
+        let items: Vec<String> = items
+            .map(|(set, item)| format!("{}/{}", set.name, item.name))
+            .collect();
+        let names = all
+            .iter()
+            .map(|one| one.name.as_str())
+            .chain(items.iter().map(String::as_str));
+        return Err(cx.diagnostics.fail(nothing_to_show(what, names)));
     };
-    Some((faces.swap_remove(at), fonts))
+    Ok((faces.swap_remove(at), fonts))
 }
 
 /// The place among faces of one that is no piece: of a figure, which is not printed by itself, or of the first layout of a

@@ -34,20 +34,20 @@ impl Proof {
         &self.faces[id.0 as usize]
     }
 
-    /// Writes the sheets, and the files for the machine that cuts them. Meanwhile, on idle threads, computes the ink of each
-    /// sheet and calls `from_ink` with it; returns its result as well.
-    pub(super) fn write<T: Default + Send>(
+    /// Writes the sheets, and the files for the machine that cuts them. Meanwhile, computes the ink of each sheet on idle threads
+    /// and calls `from_ink` with it. Returns the files and the result of `from_ink`.
+    pub(super) fn write<T: Send>(
         &self,
         info: &DocInfo,
         formats: &[Format],
         output: &mut dyn Output,
         watch: &dyn Watch,
         from_ink: impl FnOnce(Vec<Coverage>) -> T + Send,
-    ) -> (Result<Vec<Artifact>, Box<Diagnostic>>, T) {
+    ) -> Result<(Vec<Artifact>, T), Box<Diagnostic>> {
         watch.stage("write", self.sheets.len() * formats.len());
-        let mut made = T::default();
-        let written = rayon::in_place_scope(|scope| {
-            scope.spawn(|_| made = from_ink(self.ink(watch)));
+        let mut made = None;
+        let files = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| made = Some(from_ink(self.ink(watch))));
             let mut files = write(
                 info,
                 &self.sheets,
@@ -58,9 +58,9 @@ impl Proof {
                 &|done| watch.step(done),
             )?;
             files.extend(write_cuts(info, &self.sheets, &self.fonts, output)?);
-            Ok(files)
-        });
-        (written, made)
+            Ok::<_, Box<Diagnostic>>(files)
+        })?;
+        Ok((files, made.expect("the scope waits for the task")))
     }
 
     /// The ink that each of the sheets takes, in their order.

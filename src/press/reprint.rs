@@ -1,10 +1,10 @@
 //! Reprints one sheet of a job by the code on it.
 
-use super::{Content, Print, Watch, edition, made, opened, proof_of};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use super::{Content, Print, edition, opened, proof_of};
+use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted, Watch};
 use crate::limits;
 use crate::message::{Message, msg};
-use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
+use crate::model::{BuildContext, Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
 use crate::write::{DocInfo, Output};
 
@@ -27,19 +27,22 @@ pub struct ReprintJob {
     pub anyway: bool,
 }
 
-/// Writes one sheet of paper again, both sides of it if it has two; `None` with
-/// notes in the report if that is not possible.
+/// Writes both sides of one sheet of paper again.
+///
+/// # Errors
+/// Returns an error if there is one in the kit, if the kit has changed, or if the file cannot be written.
 pub fn reprint(
     fs: &dyn FileSystem,
     again: &ReprintJob,
     output: &mut dyn Output,
     watch: &dyn Watch,
     diagnostics: &Diagnostics,
-) -> Option<Print> {
+) -> Result<Print, ErrorEmitted> {
     watch.stage("read", 1);
     let content = opened(fs, again.sheet.job.language.as_ref(), diagnostics)?;
-    let job = job(&content, again, diagnostics)?;
-    let mut proof = proof_of(content, &job, watch, diagnostics)?;
+    let job = job(&content, again).map_err(|error| diagnostics.fail(*error))?;
+    let cx = BuildContext::new(&job, diagnostics).watched(watch);
+    let mut proof = proof_of(content, cx)?;
     let job = proof.job.clone();
     // On another printer, or of a kit that has changed, it is the sheet in the same place.
     let now = Reprint {
@@ -53,21 +56,23 @@ pub fn reprint(
             "{title} or Boardpress has changed since this sheet was made, and has no such sheet now",
             title = kit.title
         );
-        diagnostics.emit(changed(kit, change));
-        return None;
+        return Err(diagnostics.fail(changed(kit, change)));
     }
     let usual = edition(&proof.game, &job);
     let edition = DocInfo {
         stem: format!("{}-reprint-{}", kit.id, again.code),
         ..usual
     };
-    let (written, ink) = proof.write(&edition, &again.formats, output, watch, |ink| ink);
-    let files = made(written, diagnostics)?;
-    Some(Print::of(&proof, ink, files))
+    let written = proof.write(&edition, &again.formats, output, watch, |ink| ink);
+    let (files, ink) = cx.check(written)?;
+    Ok(Print::of(&proof, ink, files))
 }
 
-/// The job that a sheet is from, if this is its kit and still the same.
-fn job(content: &Content, again: &ReprintJob, diagnostics: &Diagnostics) -> Option<Job> {
+/// Returns the job from which a sheet is.
+///
+/// # Errors
+/// Returns an error if the sheet is from another kit, or if the kit has changed.
+fn job(content: &Content, again: &ReprintJob) -> Result<Job, Box<Diagnostic>> {
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
         let message = msg!(
@@ -75,8 +80,7 @@ fn job(content: &Content, again: &ReprintJob, diagnostics: &Diagnostics) -> Opti
             title = kit.title
         );
         let help = msg!("the name of its kit is printed on the sheet, after the code");
-        diagnostics.emit(Diagnostic::new(Code::OtherKit, message).help(help));
-        return None;
+        return Err(Diagnostic::new(Code::OtherKit, message).help(help).into());
     }
     if !again.anyway && sheet.code(kit) != again.code {
         let change = msg!(
@@ -86,8 +90,7 @@ fn job(content: &Content, again: &ReprintJob, diagnostics: &Diagnostics) -> Opti
         let help = msg!(
             "compare the code and both versions with those on the sheet; `--anyway` prints the current sheet"
         );
-        diagnostics.emit(changed(kit, change).help(help));
-        return None;
+        return Err(changed(kit, change).help(help).into());
     }
     // With `anyway`, any code is accepted.
     for (limit, asked) in [
@@ -96,27 +99,21 @@ fn job(content: &Content, again: &ReprintJob, diagnostics: &Diagnostics) -> Opti
         (&limits::JOB_COPIES, sheet.job.copies),
     ] {
         if !limit.allows(asked.into()) {
-            diagnostics.emit(Diagnostic::beyond(
-                limit,
-                msg!("this code asks for"),
-                asked.into(),
-            ));
-            return None;
+            let subject = msg!("this code asks for");
+            return Err(Diagnostic::beyond(limit, subject, asked.into()).into());
         }
     }
-    let job = sheet.on(again.printer.clone(), &kit.imprint);
-    if job.is_none() {
+    let Some(job) = sheet.on(again.printer.clone(), &kit.imprint) else {
         let change = msg!(
             "{title} or Boardpress has changed since this sheet was made, and has other components now",
             title = kit.title
         );
-        diagnostics.emit(changed(kit, change));
-    }
-    let (formats, svg_text, tags) = (again.formats.clone(), again.svg_text, again.tags);
-    job.map(|job| Job {
-        formats,
-        svg_text,
-        tags,
+        return Err(changed(kit, change).into());
+    };
+    Ok(Job {
+        formats: again.formats.clone(),
+        svg_text: again.svg_text,
+        tags: again.tags,
         ..job
     })
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Unwatched, composed_of_sound, content, made, preview};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use super::{composed_of_sound, content, preview};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Length, Path, Rect, Size};
 use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::message::msg;
-use crate::model::{Game, Job};
+use crate::model::{BuildContext, Game, Job};
 use crate::scene::{Colour, Group, Item, Shape};
 use crate::sheet::{Face, FaceId, Part, Piece};
 use crate::source::FileSystem;
@@ -63,14 +63,11 @@ impl Showing {
 }
 
 /// Draws a picture for each name, in their order. Cards with errors are drawn too, with the errors
-/// marked in red. Returns `None` for a name of which nothing can be drawn, with a note in the
-/// report.
-pub fn show(
-    fs: &dyn FileSystem,
-    job: &Job,
-    asked: &ShowJob,
-    diagnostics: &Diagnostics,
-) -> Vec<Option<Vec<u8>>> {
+/// marked in red. Returns `None` for a name of which nothing can be drawn, and reports an error.
+pub fn show(fs: &dyn FileSystem, asked: &ShowJob, cx: BuildContext<'_>) -> Vec<Option<Vec<u8>>> {
+    let BuildContext {
+        job, diagnostics, ..
+    } = cx;
     let content = content(fs, job.language.as_ref(), diagnostics);
     let components: BTreeSet<String> = content
         .draft
@@ -99,7 +96,7 @@ pub fn show(
         only,
         ..job.clone()
     };
-    let Some((composed, _)) = composed_of_sound(content, &job, &Unwatched, diagnostics) else {
+    let Ok((composed, _)) = composed_of_sound(content, cx.with_job(&job)) else {
         return Vec::new();
     };
     let (game, faces, parts, fonts) = composed;
@@ -111,14 +108,15 @@ pub fn show(
         components: &components,
         has_errors: diagnostics.has_errors(),
     };
-    let Some(ground) = kit.ground(asked.ground.as_deref(), diagnostics) else {
+    let Ok(ground) = cx.check(kit.ground(asked.ground.as_deref())) else {
         return Vec::new();
     };
-    asked
-        .names
-        .iter()
-        .map(|name| kit.picture(name, asked, ground, diagnostics))
-        .collect()
+    let mut pictures = Vec::new();
+    for name in &asked.names {
+        let picture = cx.check(kit.picture(name, asked, ground));
+        pictures.push(picture.ok().flatten());
+    }
+    pictures
 }
 
 /// Returns the component in the name of a component, card or layout.
@@ -165,34 +163,36 @@ struct ShownKit<'s> {
 }
 
 impl<'s> ShownKit<'s> {
-    /// What pieces lie on: a colour, or nothing.
-    fn ground(&self, word: Option<&str>, diagnostics: &Diagnostics) -> Option<Option<Colour>> {
-        match word {
-            None => Some(Some(Colour::WHITE)),
-            Some("none") => Some(None),
-            Some(word) => {
-                let found = self.game.draft.names.known_colour(word);
-                if found.is_none() {
-                    let note =
-                        Diagnostic::new(Code::BadColour, msg!("`{word}` is not a color", word));
-                    diagnostics.emit(note.help(msg!(
-                        "write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`"
-                    )));
-                }
-                found.map(Some)
+    /// Returns the colour of the background. Returns `None` if it is transparent.
+    fn ground(&self, word: Option<&str>) -> Result<Option<Colour>, Box<Diagnostic>> {
+        let colour = match word {
+            None => Some(Colour::WHITE),
+            Some("none") => return Ok(None),
+            Some(word) => self.game.draft.names.known_colour(word),
+        };
+        match (colour, word) {
+            (None, Some(word)) => {
+                let error = Diagnostic::new(Code::BadColour, msg!("`{word}` is not a color", word));
+                let help =
+                    msg!("write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`");
+                Err(error.help(help).into())
             }
+            (colour, _) => Ok(colour),
         }
     }
 
-    /// Draws the pieces with a name. Returns `None` and reports why if that is not possible.
+    /// Draws the pieces with a name. Returns `None` if they are left out because of an error that was already reported.
     fn picture(
         &self,
         name: &str,
         asked: &ShowJob,
         ground: Option<Colour>,
-        diagnostics: &Diagnostics,
-    ) -> Option<Vec<u8>> {
-        let shown = self.named(name, asked, diagnostics)?;
+    ) -> Result<Option<Vec<u8>>, Box<Diagnostic>> {
+        let shown = self.named(name, asked)?;
+        if shown.is_empty() {
+            return Ok(None);
+        }
+
         let arrangement = match asked.showing {
             Showing::Fan(_) => Arrangement::Fan,
             Showing::Grid(columns, _) => Arrangement::Rows(columns),
@@ -208,11 +208,10 @@ impl<'s> ShownKit<'s> {
                 h = face.trim().h,
                 radius = asked.corners
             );
-            diagnostics.emit(
-                Diagnostic::new(Code::TooRound, message)
-                    .help(msg!("use a smaller radius with --corners")),
-            );
-            return None;
+            let error = Diagnostic::new(Code::TooRound, message);
+            return Err(error
+                .help(msg!("use a smaller radius with --corners"))
+                .into());
         }
 
         // A PNG is white behind the items anyway.
@@ -237,7 +236,7 @@ impl<'s> ShownKit<'s> {
             Ground::White
         };
         let format = dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
-        made(picture(size, &items, self.fonts, format), diagnostics)
+        picture(size, &items, self.fonts, format).map(Some)
     }
 
     /// Whether nothing is drawn of a component because of an error that has been reported.
@@ -255,13 +254,9 @@ impl<'s> ShownKit<'s> {
         &self.faces[id.0 as usize]
     }
 
-    /// The faces that a name stands for.
-    fn named(
-        &self,
-        name: &str,
-        asked: &ShowJob,
-        diagnostics: &Diagnostics,
-    ) -> Option<Vec<&'s Face>> {
+    /// Returns the faces for which a name stands. Returns no faces if they are left out because of an error that was already
+    /// reported.
+    fn named(&self, name: &str, asked: &ShowJob) -> Result<Vec<&'s Face>, Box<Diagnostic>> {
         let count = asked.showing.count();
         let part = self.parts.iter().find(|part| part.name == name);
         let of_face = |piece: &&Piece| self.face(piece.front).name == name;
@@ -290,7 +285,7 @@ impl<'s> ShownKit<'s> {
             None => item().into_iter().collect(),
         };
         if pieces.is_empty() {
-            return self.figure(name, asked, diagnostics).map(|face| vec![face]);
+            return self.figure(name, asked);
         }
         if pieces.len() < count {
             let message = msg!(
@@ -299,11 +294,10 @@ impl<'s> ShownKit<'s> {
                 pieces = pieces.len(),
                 count
             );
-            diagnostics.emit(
-                Diagnostic::new(Code::BadValue, message)
-                    .help(msg!("show fewer, from a deck or a token set")),
-            );
-            return None;
+            let error = Diagnostic::new(Code::BadValue, message);
+            return Err(error
+                .help(msg!("show fewer, from a deck or a token set"))
+                .into());
         }
         let side = |piece: &Piece| {
             if asked.back {
@@ -316,15 +310,15 @@ impl<'s> ShownKit<'s> {
             .into_iter()
             .map(|piece| side(piece).map(|id| self.face(id)))
             .collect();
-        if shown.is_none() {
-            let note = Diagnostic::new(Code::UnknownName, msg!("`{name}` has no back", name));
-            diagnostics.emit(note.help(msg!("leave out --back, or give it a back")));
-        }
-        shown
+        shown.ok_or_else(|| {
+            let error = Diagnostic::new(Code::UnknownName, msg!("`{name}` has no back", name));
+            let help = msg!("leave out --back, or give it a back");
+            error.help(help).into()
+        })
     }
 
-    /// A face that is no piece: a figure, or the first layout of a board.
-    fn figure(&self, name: &str, asked: &ShowJob, diagnostics: &Diagnostics) -> Option<&'s Face> {
+    /// Returns the face of a figure, or of the first layout of a board.
+    fn figure(&self, name: &str, asked: &ShowJob) -> Result<Vec<&'s Face>, Box<Diagnostic>> {
         let is_single = asked.showing == Showing::One && !asked.back;
         let found = preview::figure(self.faces, name)
             .filter(|_| is_single)
@@ -332,8 +326,8 @@ impl<'s> ShownKit<'s> {
         if found.is_none() && !self.is_left_out(name) {
             let parts = self.parts.iter().map(|part| part.name.as_str());
             let names = parts.chain(self.faces.iter().map(|face| face.name.as_str()));
-            diagnostics.emit(preview::nothing_to_show(name, names));
+            return Err(preview::nothing_to_show(name, names).into());
         }
-        found
+        Ok(found.into_iter().collect())
     }
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::cell::cell;
 use super::manifest::{File, MANIFEST_FORM, field, list};
-use super::{Watch, opened};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use super::opened;
+use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted, Watch};
 use crate::document;
 use crate::generate;
 use crate::message::{Message, msg};
@@ -16,18 +16,24 @@ use crate::read::fonts;
 use crate::source::FileSystem;
 use crate::write::{Artifact, DocInfo, Output, OutputFile, hex, write, write_file};
 
-/// Plays on random boards of a kit; `None` with notes in the report if that is not possible.
+/// Plays on random boards of a kit.
+///
+/// # Errors
+/// Returns an error if there is one in the kit, or if no board can be laid.
 pub fn survey(
     fs: &dyn FileSystem,
     asked: &SurveyJob,
     watch: &dyn Watch,
     diagnostics: &Diagnostics,
-) -> Option<Survey> {
+) -> Result<Survey, ErrorEmitted> {
     watch.stage("read", 1);
     let draft = opened(fs, None, diagnostics)?.draft;
     watch.stage("survey", asked.shard.range(asked.boards).len());
     let (kit, accepted) = (draft.kit.clone(), accepted(&draft));
-    let (players, trials) = generate::survey(draft, asked, watch, diagnostics)?;
+    let survey = generate::survey(draft, asked, watch, diagnostics);
+    let Some((players, trials)) = survey else {
+        return Err(diagnostics.failed());
+    };
     let at = kit
         .players
         .iter()
@@ -37,7 +43,7 @@ pub fn survey(
         .first()
         .map(|trial| (trial.games, names(trial)))
         .unwrap_or_default();
-    Some(Survey {
+    Ok(Survey {
         kit: kit.id,
         title: kit.title,
         sources: kit.imprint.sources,

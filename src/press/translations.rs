@@ -1,17 +1,20 @@
 //! A file of translations to fill in.
 
-use crate::diag::{Code, Diagnostics};
+use crate::diag::{Code, Diagnostics, ErrorEmitted};
 use crate::message::Language;
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, is_unseen};
 
 /// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it is, each
-/// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
+/// with its translation, or with nothing where it has none yet.
+///
+/// # Errors
+/// Returns an error if there is one in the kit.
 pub fn translations(
     fs: &dyn FileSystem,
     language: &Language,
     diagnostics: &Diagnostics,
-) -> Option<String> {
+) -> Result<String, ErrorEmitted> {
     let mut found = Diagnostics::default();
     let mut content = read(
         fs,
@@ -32,10 +35,11 @@ pub fn translations(
             &found,
         );
     }
-    if found.has_errors() {
+    if let Err(error) = found.check() {
         diagnostics.replace(found);
-        return None;
+        return Err(error);
     }
+
     let mut text = format!("# {}: its words in {language}.\n", content.draft.kit.id);
     let mut file = "";
     let sources = found.sources();
@@ -68,7 +72,7 @@ pub fn translations(
             text.push_str(&format!("\n# {}: {help}\n", note.message));
         }
     }
-    Some(text)
+    Ok(text)
 }
 
 /// A text as TOML writes it in one line.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::translations::quoted;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted};
 use crate::message::msg;
 use crate::model::{Item, Known, Set};
 use crate::read::{ReadOptions, read};
@@ -17,15 +17,17 @@ pub struct Unfolded {
     pub data: BTreeSet<String>,
 }
 
-/// The beginnings of a kit that lies on `kit`, which is called `base`, and changes decks or token sets of it; `None` with
-/// notes in the report if there are no such decks, or the kit has faults.
+/// Starts a kit that lies on `kit`, which is called `base`, and changes decks or token sets of it.
+///
+/// # Errors
+/// Returns an error if there is no such deck, or if there is an error in the kit.
 pub fn unfold(
     kit: &dyn FileSystem,
     base: &str,
     (id, title): (&str, &str),
     decks: &[String],
     diagnostics: &Diagnostics,
-) -> Option<Unfolded> {
+) -> Result<Unfolded, ErrorEmitted> {
     let draft = read(kit, ReadOptions::default(), diagnostics).draft;
     let mut text = format!(
         "# {} with changes. Everything that is not written here is as in the kit `{base}`: remove whatever stays the \
@@ -73,7 +75,8 @@ pub fn unfold(
         }
         text += &deck(set, &diagnostics.sources(), &mut data);
     }
-    (!diagnostics.has_errors()).then_some(Unfolded { text, data })
+    diagnostics.check()?;
+    Ok(Unfolded { text, data })
 }
 
 /// A set with the words on its back, and its items with theirs.

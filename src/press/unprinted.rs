@@ -1,12 +1,13 @@
 //! `nothing-to-print`: what was requested and is not printed by itself.
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{Board, Game, Job, Known};
 use crate::sheet::Part;
 
-/// Notes which of the components that were requested are not printed by themselves.
-pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, diagnostics: &Diagnostics) {
+/// Finds the requested components that are not printed by themselves.
+pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
     let kit = &game.draft.kit;
     let is_counted = parts.iter().any(|part| !part.layout.is_text());
     if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
@@ -20,7 +21,7 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, diagnostics:
                 name = list.name()
             );
             let note = Diagnostic::new(Code::NothingToPrint, message).at(list.span());
-            diagnostics.emit(note.help(msg!("add the components that it should list to --only")));
+            found.push(note.help(msg!("add the components that it should list to --only")));
         }
     }
     let is_asked = |board: &Known<'_, Board>| job.only.contains(&board.component.name);
@@ -36,7 +37,7 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, diagnostics:
                 name = figure.name()
             ),
         );
-        diagnostics.emit(note.at(figure.span()).help(msg!(
+        found.push(note.at(figure.span()).help(msg!(
             "print the rules that show it, or view it with `boardpress show`"
         )));
     }
@@ -55,11 +56,12 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, diagnostics:
                 name = back.name()
             );
             let note = Diagnostic::new(Code::NothingToPrint, message).at(back.span());
-            diagnostics.emit(note.help(msg!(
+            found.push(note.help(msg!(
                 "print the board that has it as its `back`, or view it with `boardpress show`"
             )));
         }
     }
+    found
 }
 
 /// A note that no sheet is made, at a card or a token of which there are no copies.

@@ -11,7 +11,7 @@ use super::store::{Overlay, Store};
 use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
 use crate::kit::Kit;
 use crate::message::{Language, msg};
-use crate::model::{Draft, Item, Job, Known, Set};
+use crate::model::{BuildContext, Draft, Item, Job, Known, Set};
 use crate::press::{
     Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof,
 };
@@ -225,10 +225,8 @@ impl OpenKit {
             ..
         } = &*self.draft_in(job.language.as_ref());
         let diagnostics = diagnostics.clone();
-        (
-            drawn_face(content.clone(), job, of, &diagnostics),
-            diagnostics,
-        )
+        let cx = BuildContext::new(job, &diagnostics);
+        (drawn_face(content.clone(), of, cx).ok(), diagnostics)
     }
 
     /// What a job would print, if that was requested since files have changed.
@@ -259,7 +257,8 @@ impl OpenKit {
                 .iter()
                 .filter_map(|(_, known)| known.proof.as_ref());
             content.draft.rolled = proofs.map(|proof| proof.game.rolled()).collect();
-            let proof = partial_proof(content, job, watch, &diagnostics);
+            let cx = BuildContext::new(job, &diagnostics).watched(watch);
+            let proof = partial_proof(content, cx).ok();
             self.proofs.truncate(KEPT - 1);
             self.proofs
                 .insert(0, (job.clone(), Arc::new(Proofed { proof, diagnostics })));

@@ -26,11 +26,10 @@ use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Listing};
 use crate::limits::FILE_BYTES;
 use crate::message::{Catalogue, Language, msg};
-use crate::model::{Job, Printer};
+use crate::model::{BuildContext, Job, Printer};
 use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
-use std::sync::Arc;
 
 /// Where printers that were measured are known by name.
 pub(crate) type Printers = dyn Fn(&str) -> Result<Printer, Box<Diagnostic>> + Send;
@@ -514,21 +513,18 @@ impl Session {
     fn sheet(&mut self, key: &str, options: &Options, sheet: usize, watch: &dyn Watch) -> Answered {
         let job = self.job(key, options)?;
         let proofed = self.kit(key)?.proof(&job, watch);
-        let diagnostics = Diagnostics::default();
-        let drawn = proofed.proof.as_ref().and_then(|proof| {
-            let side = proof.sheets.get(sheet)?;
-            let svg = press::drawn_sheet(proof, sheet, &diagnostics)?;
-            Some(Picture {
-                name: side.component.clone(),
-                trim: side.size,
-                svg,
-            })
-        });
-        let none = || Diagnostic::new(Code::UnknownName, msg!("there is no sheet {sheet}", sheet));
-        let fault = || Box::new(diagnostics.first().map_or_else(none, Arc::unwrap_or_clone));
-        drawn
-            .map(|drawn| drawing(drawn, Findings::default()))
-            .ok_or_else(fault)
+        let proof = proofed.proof.as_ref();
+        let Some((proof, side)) = proof.and_then(|proof| Some((proof, proof.sheets.get(sheet)?)))
+        else {
+            let message = msg!("there is no sheet {sheet}", sheet);
+            return Err(Diagnostic::new(Code::UnknownName, message).into());
+        };
+        let drawn = Picture {
+            name: side.component.clone(),
+            trim: side.size,
+            svg: press::drawn_sheet(proof, side)?,
+        };
+        Ok(drawing(drawn, Findings::default()))
     }
 
     fn face(&mut self, key: &str, options: &Options, of: &str, catalogue: &Catalogue) -> Answered {
@@ -536,7 +532,7 @@ impl Session {
         let open = self.kit(key)?;
         if let Some(proofed) = open.known(&job)
             && let Some(proof) = &proofed.proof
-            && let Some(drawn) = press::proofed_face(proof, of, &Diagnostics::default())
+            && let Some(drawn) = press::proofed_face(proof, of)
         {
             return Ok(drawing(
                 drawn,
@@ -591,7 +587,12 @@ impl Session {
                 key_sheet: true,
                 ..proof.job.clone()
             };
-            press::print(proof, &job, &mut made, watch, &diagnostics)
+            press::print(
+                proof,
+                &mut made,
+                BuildContext::new(&job, &diagnostics).watched(watch),
+            )
+            .ok()
         });
         let found = Findings::of(&diagnostics, &open.kit, catalogue);
         let Some(print) = print else {
@@ -629,9 +630,10 @@ impl Session {
             ..ExportJob::default()
         };
         let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
-        let exported = press::export(&open.kit, &job, &asked, &mut made, watch, &diagnostics);
+        let cx = BuildContext::new(&job, &diagnostics).watched(watch);
+        let exported = press::export(&open.kit, &asked, &mut made, cx);
         let found = Findings::of(&diagnostics, &open.kit, catalogue);
-        if exported.is_none() {
+        if exported.is_err() {
             return Ok(Answer::of(&Built {
                 files: Vec::new(),
                 sheets: 0,

@@ -143,6 +143,20 @@ impl Sources {
         (line, text[lines[line - 1]..offset].chars().count() + 1)
     }
 
+    /// Returns the span of the first such character in a span, or after it up to the next empty line.
+    pub fn find_character(&self, span: Span, character: char) -> Option<Span> {
+        let text = self.text(span.file).get(span.start..)?;
+        let inside = text
+            .get(..span.end - span.start)
+            .and_then(|text| text.find(character));
+        let start = span.start + inside.or_else(|| text.split("\n\n").next()?.find(character))?;
+        Some(Span {
+            start,
+            end: start + character.len_utf8(),
+            ..span
+        })
+    }
+
     /// The lines from that of one byte offset to that of another, and `more`
     /// lines on either side.
     pub(crate) fn excerpt(

@@ -2,7 +2,7 @@
 
 use litemap::LiteMap;
 
-use super::{FileId, Sources};
+use super::FileId;
 
 /// A stretch of bytes in one file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,22 +29,6 @@ pub type NameMap<T> = LiteMap<String, T>;
 
 /// Texts by name, such as the cells of a row by column, each with its place.
 pub type Fields = NameMap<Spanned<String>>;
-
-impl Span {
-    /// The place of a character in this stretch, or in what follows it up to the next empty line.
-    pub fn of_letter(self, letter: char, sources: &Sources) -> Option<Span> {
-        let text = sources.text(self.file).get(self.start..)?;
-        let at = text
-            .get(..self.end - self.start)
-            .and_then(|text| text.find(letter));
-        let start = self.start + at.or_else(|| text.split("\n\n").next()?.find(letter))?;
-        Some(Span {
-            start,
-            end: start + letter.len_utf8(),
-            ..self
-        })
-    }
-}
 
 impl Spanned<String> {
     /// An empty text in place of one that is at fault, of which nothing more is said: it has no length.

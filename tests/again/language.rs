@@ -1,7 +1,7 @@
 //! A kit in two languages, and the words of the press in each.
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Backs, Job, PAPERS, Reprint};
+use boardpress::model::{Backs, BuildContext, Job, PAPERS, Reprint};
 use boardpress::press::{Unwatched, proof, translations};
 use boardpress::scene::Item;
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -62,8 +62,8 @@ fn words(fs: &MemoryFiles, job: &Job) -> String {
         }
     }
     let diagnostics = Diagnostics::default();
-    let proof = proof(fs, job, &Unwatched, &diagnostics);
-    let proof = proof.unwrap_or_else(|| panic!("{:?}", told(&diagnostics)));
+    let proof = proof(fs, BuildContext::new(job, &diagnostics));
+    let proof = proof.unwrap_or_else(|_| panic!("{:?}", told(&diagnostics)));
     let said = told(&diagnostics);
     assert!(
         !said.iter().any(|note| note.contains("translat")),
@@ -277,7 +277,7 @@ fn a_code_keeps_the_language() {
         report: false,
         ..spanish()
     };
-    let sheets = proof(&kit(), &job, &Unwatched, &Diagnostics::default())
+    let sheets = proof(&kit(), BuildContext::new(&job, &Diagnostics::default()))
         .unwrap()
         .sheets;
     assert_eq!(

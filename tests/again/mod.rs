@@ -8,7 +8,7 @@ mod report;
 use std::collections::BTreeMap;
 
 use boardpress::diag::{Code, Diagnostics};
-use boardpress::model::{Backs, Format, Ink, Job, PAPERS, Printer, Reprint};
+use boardpress::model::{Backs, BuildContext, Format, Ink, Job, PAPERS, Printer, Reprint};
 use boardpress::press::{ReprintJob, Unwatched, proof};
 use boardpress::sheet::{Sheet, Side, Sides};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -36,7 +36,7 @@ fn again(code: &str, job: &Job) -> ReprintJob {
 fn made(fs: &dyn FileSystem, again: &ReprintJob) -> Result<Made, Vec<String>> {
     let diagnostics = Diagnostics::default();
     let print = reprint(fs, again, &Unwatched, &diagnostics);
-    print.ok_or_else(|| told(&diagnostics))
+    print.map_err(|_| told(&diagnostics))
 }
 
 /// One side of a sheet in every format.
@@ -54,8 +54,8 @@ fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<MadeFile>) {
         ..job.clone()
     };
     let diagnostics = Diagnostics::default();
-    let proof = proof(fs, &job, &Unwatched, &diagnostics)
-        .unwrap_or_else(|| panic!("{:?}", told(&diagnostics)));
+    let proof = proof(fs, BuildContext::new(&job, &diagnostics))
+        .unwrap_or_else(|_| panic!("{:?}", told(&diagnostics)));
     let files = press(fs, &job, &Unwatched, &Diagnostics::default())
         .unwrap()
         .files;

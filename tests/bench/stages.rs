@@ -17,7 +17,8 @@ use boardpress::impose::impose;
 use boardpress::ink::ink;
 use boardpress::inspect::inspect;
 use boardpress::model::{
-    Filled, Format, Game, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob,
+    BuildContext, Filled, Format, Game, Ink, Job, LargestCard, PAPERS, Page, Players, Shard,
+    SurveyJob,
 };
 use boardpress::read::{ReadOptions, read};
 use boardpress::recolour::recolour;
@@ -79,9 +80,16 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     });
     let (faces, parts) = compose_copy(&mut game, &filled, assets, job);
     group.bench_function("impose", |b| {
-        b.iter(|| impose(&game, &parts, &faces, job, &Diagnostics::default()))
+        b.iter(|| {
+            impose(
+                &game,
+                &parts,
+                &faces,
+                BuildContext::new(job, &Diagnostics::default()),
+            )
+        })
     });
-    let mut sheets = impose(&game, &parts, &faces, job, diagnostics);
+    let mut sheets = impose(&game, &parts, &faces, BuildContext::new(job, diagnostics));
     group.bench_function("furnish", |b| {
         b.iter(|| furnish(&game, &mut sheets.clone(), &faces, None, fonts, job))
     });
@@ -94,8 +102,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
                 &faces,
                 &sheets,
                 fonts,
-                job,
-                &Diagnostics::default(),
+                BuildContext::new(job, &Diagnostics::default()),
             )
         });
     });
@@ -135,7 +142,11 @@ fn compose_copy(
     job: &Job,
 ) -> (Vec<Face>, Vec<Part>) {
     game.filled = filled.clone();
-    compose(game, assets, job, &|_| {}, &Diagnostics::default())
+    compose(
+        game,
+        assets,
+        BuildContext::new(job, &Diagnostics::default()),
+    )
 }
 
 fn cards(c: &mut Criterion) {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Grid, Job};
-use boardpress::press::{self, Unwatched};
+use boardpress::model::{BuildContext, Grid, Job};
+use boardpress::press::{self};
 
 use super::{grid, saying};
 use crate::support::{clean, files, told};
@@ -83,7 +83,7 @@ fn five_cannot_play_and_no_sheet_names_one_of_the_numbers_that_can() {
         players: Some(5),
         ..Job::default()
     };
-    assert!(press::proof(&fs, &job, &Unwatched, &diagnostics).is_none());
+    assert!(press::proof(&fs, BuildContext::new(&job, &diagnostics)).is_err());
     let told = told(&diagnostics);
     assert!(
         told.len() == 1 && told[0].contains("bad-players"),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use boardpress::diag::{Code, Diagnostics};
 use boardpress::geom::{Affine, Length, Rect};
-use boardpress::model::{Format, Ink, Job, PAPERS};
+use boardpress::model::{BuildContext, Format, Ink, Job, PAPERS};
 use boardpress::press::{self, Proof, Unwatched};
 use boardpress::scene::{Colour, Item, Pixels, each_painted};
 use boardpress::sheet::{Face, Piece};
@@ -279,7 +279,7 @@ fn the_vocabulary_is_one_deck_for_two_languages_in_four_alphabets() {
         language: Some("el".parse().unwrap()),
         ..Job::default()
     };
-    let greek = press::proof(&fs, &job, &Unwatched, &diagnostics).unwrap();
+    let greek = press::proof(&fs, BuildContext::new(&job, &diagnostics)).unwrap();
     assert!(
         diagnostics
             .sorted()

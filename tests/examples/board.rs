@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io::Write;
 
-use boardpress::{BuiltInKit, Diagnostics, Job, Kit, ShowJob, show};
+use boardpress::{BuildContext, BuiltInKit, Diagnostics, Job, Kit, ShowJob, show};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let kit = Kit::new(BuiltInKit::named("mapmaker").ok_or("there is no such kit")?);
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..ShowJob::default()
     };
     let diagnostics = Diagnostics::default();
-    let pictures = show(&kit, &job, &asked, &diagnostics);
+    let pictures = show(&kit, &asked, BuildContext::new(&job, &diagnostics));
 
     write!(std::io::stderr(), "{diagnostics}")?;
     if diagnostics.has_errors() {

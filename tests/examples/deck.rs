@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io::Write;
 
-use boardpress::{Backs, Diagnostics, Job, Kit, MemoryFiles, Unwatched, build};
+use boardpress::{Backs, BuildContext, Diagnostics, Job, Kit, MemoryFiles, build};
 
 /// The cards, as a program may have them from anywhere.
 const CAPITALS: [(&str, &str); 3] = [("France", "Paris"), ("Norway", "Oslo"), ("Peru", "Lima")];
@@ -35,14 +35,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Backs that are folded behind their fronts need a printer of one side only.
     let job = Job::default().paper("a4".parse()?).backs(Backs::Fold);
     let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
-    build(&Kit::new(files), &job, &mut made, &Unwatched, &diagnostics);
+    let built = build(
+        &Kit::new(files),
+        &mut made,
+        BuildContext::new(&job, &diagnostics),
+    );
 
     // The diagnostics say what is wrong with the kit, where, and what to do. A kit with errors is not built.
     write!(std::io::stderr(), "{diagnostics}")?;
+    built?;
     let (_path, pdf) = made
         .iter()
         .find(|(path, _)| path.ends_with(".pdf"))
-        .ok_or("there are errors in the kit")?;
+        .ok_or("there is no PDF")?;
     std::io::stdout().write_all(pdf)?;
     Ok(())
 }

@@ -8,8 +8,8 @@ mod tts;
 use std::collections::BTreeMap;
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::Job;
-use boardpress::press::{ExportJob, Unwatched, export};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::{ExportJob, export};
 use boardpress::source::{FileSystem, MemoryFiles};
 
 use crate::support::{files, told};
@@ -67,8 +67,8 @@ pub(crate) fn exported(fs: &dyn FileSystem, format: &str, job: &Job) -> BTreeMap
         format: format.to_owned(),
         ..ExportJob::default()
     };
-    let exported = export(fs, job, &asked, &mut made, &Unwatched, &diagnostics);
-    assert!(exported.is_some(), "\n{}\n", told(&diagnostics).join("\n"));
+    let exported = export(fs, &asked, &mut made, BuildContext::new(job, &diagnostics));
+    assert!(exported.is_ok(), "\n{}\n", told(&diagnostics).join("\n"));
     made.iter()
         .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
         .collect()

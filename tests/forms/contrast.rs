@@ -241,7 +241,7 @@ fn names_facts_and_codes_tell_of_large_print_and_high_contrast() {
         let diagnostics = Diagnostics::default();
         let print = press(&badges(), &job, &Unwatched, &diagnostics);
         let files = print
-            .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
+            .unwrap_or_else(|_| panic!("{}", told(&diagnostics).join("\n")))
             .files;
         assert!(files.iter().any(|file| file.path == name), "no {name}");
         let manifest = str::from_utf8(&files.last().unwrap().bytes).unwrap();

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Affine, Length};
-use boardpress::model::{Ink, Job};
+use boardpress::model::{BuildContext, Ink, Job};
 use boardpress::press::{Proof, ShowJob, Showing, show};
 use boardpress::scene::{Backdrop, BackdropCache, Colour, Item, Painted, Sampling, Shape};
 use boardpress::sheet::Face;
@@ -72,7 +72,7 @@ fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
         size: None,
         dpi: Some(254.0),
     };
-    let pictures = show(fs, &job(ink), &asked, &diagnostics);
+    let pictures = show(fs, &asked, BuildContext::new(&job(ink), &diagnostics));
     assert!(
         !diagnostics.has_errors(),
         "{}",

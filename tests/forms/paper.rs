@@ -21,7 +21,7 @@ fn pressed(ink: Ink) -> Vec<MadeFile> {
     };
     let print = press(&badges(), &job, &Unwatched, &diagnostics);
     print
-        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
+        .unwrap_or_else(|_| panic!("{}", told(&diagnostics).join("\n")))
         .files
 }
 

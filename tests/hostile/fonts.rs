@@ -94,7 +94,7 @@ fn pressed(fs: &MemoryFiles) -> (bool, Diagnostics) {
         formats: vec![Format::Pdf, Format::Svg],
         ..Job::default()
     };
-    let made = press(fs, &job, &Unwatched, &diagnostics).is_some();
+    let made = press(fs, &job, &Unwatched, &diagnostics).is_ok();
     assert_eq!(
         made,
         !diagnostics.has_errors(),
@@ -185,7 +185,7 @@ fn what_the_maker_of_a_font_forbids_is_not_done() {
             &diagnostics,
         );
         assert_eq!(
-            print.is_some(),
+            print.is_ok(),
             allowed,
             "{bits:#x}: {:?}",
             diagnostics.sorted()

@@ -65,7 +65,7 @@ fn falls(kit: &MemoryFiles) -> bool {
             formats: vec![Format::Pdf],
             ..Job::default()
         };
-        let made = press(kit, &job, &Unwatched, &diagnostics).is_some();
+        let made = press(kit, &job, &Unwatched, &diagnostics).is_ok();
         assert_eq!(
             made,
             !diagnostics.has_errors(),

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use boardpress::diag::{Code, Diagnostics};
-use boardpress::model::Job;
-use boardpress::press::{Unwatched, proof};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::proof;
 use boardpress::source::{FileSystem, MemoryFiles};
 
 use super::{Chance, assert_none_falls};
@@ -110,7 +110,7 @@ fn said(kit: &str, rows: impl FnOnce(&mut String)) -> Vec<(Code, String)> {
     fs.put("templates/plain.svg", TEMPLATE);
     let diagnostics = Diagnostics::default();
     assert!(
-        proof(&fs, &Job::default(), &Unwatched, &diagnostics).is_none(),
+        proof(&fs, BuildContext::new(&Job::default(), &diagnostics)).is_err(),
         "{:?}",
         told(&diagnostics)
     );
@@ -219,7 +219,7 @@ fn said_of_drawing(parts: &str) -> Vec<(Code, String)> {
     );
     let diagnostics = Diagnostics::default();
     assert!(
-        proof(&fs, &Job::default(), &Unwatched, &diagnostics).is_none(),
+        proof(&fs, BuildContext::new(&Job::default(), &diagnostics)).is_err(),
         "{:?}",
         told(&diagnostics)
     );

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::Rotation;
-use boardpress::model::{Grid, Item, Job, OneBoard, Placed, Roll};
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{BuildContext, Grid, Item, Job, OneBoard, Placed, Roll};
+use boardpress::press::{Proof, proof};
 use boardpress::source::MemoryFiles;
 
 use crate::support::{clean, files, told};
@@ -329,14 +329,15 @@ fn laws_that_no_layout_keeps_are_reported_with_how_often_each_fails() {
     let diagnostics = Diagnostics::default();
     let found = proof(
         &kit(&tables),
-        &Job {
-            seed: 5,
-            ..Job::default()
-        },
-        &Unwatched,
-        &diagnostics,
+        BuildContext::new(
+            &Job {
+                seed: 5,
+                ..Job::default()
+            },
+            &diagnostics,
+        ),
     );
-    assert!(found.is_none() || diagnostics.has_errors());
+    assert!(found.is_err() || diagnostics.has_errors());
     let told = told(&diagnostics).join("\n");
     assert!(
         told.contains("; it does not hold on 1,000 of 1,000 layouts"),

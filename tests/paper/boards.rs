@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect, Size};
-use boardpress::model::{Backs, Job, PAPERS, Seams};
-use boardpress::press::{Unwatched, proof};
+use boardpress::model::{Backs, BuildContext, Job, PAPERS, Seams};
+use boardpress::press::proof;
 use boardpress::sheet::{Mark, Sheet};
 use rayon::prelude::*;
 
@@ -178,8 +178,8 @@ const TWO_SIDED: [Case; 4] = [
 /// What is wrong on the pages of a job.
 fn faults(name: &str, board: &Board, job: &Job) -> Vec<String> {
     let fs = kits::kit(&board.files("#e0e0e0"));
-    let proof =
-        proof(&fs, job, &Unwatched, &Diagnostics::default()).unwrap_or_else(|| panic!("{name}"));
+    let proof = proof(&fs, BuildContext::new(job, &Diagnostics::default()))
+        .unwrap_or_else(|_| panic!("{name}"));
     let pdf = kits::pdfs(&fs, job).unwrap().remove(0);
     let pages = raster::pages(&pdf.bytes, DPI);
     assert_eq!(pages.len(), proof.sheets.len(), "{name}");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect};
-use boardpress::model::{Backs, Cutter, Format, Gutter, Job, PAPERS};
+use boardpress::model::{Backs, BuildContext, Cutter, Format, Gutter, Job, PAPERS};
 use boardpress::press::{Unwatched, proof};
 use hayro::kurbo::{BezPath, Shape};
 use rayon::prelude::*;
@@ -358,7 +358,9 @@ fn eight_poker_cards_keep_their_bleed_beside_the_marks_on_letter_and_on_a4() {
         };
         let kit = kits::kit(&Kind { count: 8, ..POKER }.files(GROUND));
         let diagnostics = Diagnostics::default();
-        let sheets = proof(&kit, &job, &Unwatched, &diagnostics).unwrap().sheets;
+        let sheets = proof(&kit, BuildContext::new(&job, &diagnostics))
+            .unwrap()
+            .sheets;
         assert_eq!(
             (sheets.len(), sheets[0].placements.len()),
             (2, 8),
@@ -389,11 +391,9 @@ fn what_is_folded_before_it_is_cut_is_not_for_a_machine() {
     assert!(
         proof(
             &kits::kit(&POKER.files(GROUND)),
-            &job,
-            &Unwatched,
-            &diagnostics
+            BuildContext::new(&job, &diagnostics)
         )
-        .is_none()
+        .is_err()
     );
     assert!(
         told(&diagnostics)[0].contains("--backs duplex"),
@@ -413,9 +413,7 @@ fn places_near_a_mark_stay_empty_where_that_is_asked_for() {
     };
     let sheets = proof(
         &kits::kit(&INCH.files(GROUND)),
-        &job,
-        &Unwatched,
-        &Diagnostics::default(),
+        BuildContext::new(&job, &Diagnostics::default()),
     )
     .unwrap()
     .sheets;
@@ -445,11 +443,9 @@ fn places_near_a_mark_stay_empty_where_that_is_asked_for() {
     assert!(
         proof(
             &kits::kit(&INCH.files(GROUND)),
-            &alone,
-            &Unwatched,
-            &diagnostics
+            BuildContext::new(&alone, &diagnostics)
         )
-        .is_none()
+        .is_err()
     );
     assert!(
         told(&diagnostics)[0].contains("--cutter"),

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Rect};
 use boardpress::impose::impose;
-use boardpress::model::{Backs, Gutter, Ink, Job, MarkStyle, PAPERS, Printer};
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{Backs, BuildContext, Gutter, Ink, Job, MarkStyle, PAPERS, Printer};
+use boardpress::press::{Proof, proof};
 use boardpress::sheet::{Layout, Line, Mark, Node, Part, Sheet, Side};
 use rayon::prelude::*;
 
@@ -146,8 +146,7 @@ fn laid(proof: &Proof, job: &Job) -> Vec<Sheet> {
         &proof.game,
         &packed,
         &proof.faces,
-        job,
-        &Diagnostics::default(),
+        BuildContext::new(job, &Diagnostics::default()),
     )
 }
 
@@ -179,7 +178,7 @@ pub(super) fn least_contrast(kind: Kind, ground: &str, job: &Job) -> f64 {
         }
         .files(ground),
     );
-    let sheet = proof(&kit, job, &Unwatched, &Diagnostics::default())
+    let sheet = proof(&kit, BuildContext::new(job, &Diagnostics::default()))
         .expect("sheets")
         .sheets
         .remove(0);

@@ -153,7 +153,7 @@ pub(super) fn pdfs(fs: &dyn FileSystem, job: &Job) -> Option<Vec<MadeFile>> {
         ..job.clone()
     };
     let diagnostics = Diagnostics::default();
-    let Some(print) = press(fs, &job, &Unwatched, &diagnostics) else {
+    let Ok(print) = press(fs, &job, &Unwatched, &diagnostics) else {
         let told = told(&diagnostics);
         assert!(
             told.iter().all(|note| note.contains(" paper")),

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Insets, Length, Turn};
-use boardpress::model::{Backs, Gutter, Job, PAPERS};
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{Backs, BuildContext, Gutter, Job, PAPERS};
+use boardpress::press::{Proof, proof};
 use rayon::prelude::*;
 
 use super::kits::{self, Kind};
@@ -140,7 +140,11 @@ impl Case {
 
     fn proof(&self, backs: Backs) -> Proof {
         let kit = kits::kit(&self.kind.files("#e0e0e0"));
-        proof(&kit, &self.job(backs), &Unwatched, &Diagnostics::default()).expect("sheets")
+        proof(
+            &kit,
+            BuildContext::new(&self.job(backs), &Diagnostics::default()),
+        )
+        .expect("sheets")
     }
 }
 

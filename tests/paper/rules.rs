@@ -2,8 +2,8 @@
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
-use boardpress::model::Job;
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::{Proof, proof};
 use boardpress::scene::{GlyphRun, Item};
 use boardpress::source::MemoryFiles;
 
@@ -117,7 +117,7 @@ fn a_list_of_contents_without_anything_to_list_is_told_and_not_printed() {
         ..Job::default()
     };
     let diagnostics = Diagnostics::default();
-    assert!(proof(&kit(""), &alone, &Unwatched, &diagnostics).is_none());
+    assert!(proof(&kit(""), BuildContext::new(&alone, &diagnostics)).is_err());
     let help = "add the components that it should list to --only";
     let note = format!(
         "things.toml:4:8 nothing-to-print: `rules` lists what is printed with it, but nothing else is printed \

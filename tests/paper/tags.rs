@@ -16,7 +16,7 @@ use crate::support::{files, markdown, tables, told};
 fn printed(fs: &dyn boardpress::source::FileSystem, job: &Job) -> Vec<MadeFile> {
     let diagnostics = Diagnostics::default();
     let made = press(fs, job, &Unwatched, &diagnostics)
-        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")));
+        .unwrap_or_else(|_| panic!("{}", told(&diagnostics).join("\n")));
     made.files
         .into_iter()
         .filter(|file| file.path.ends_with(".pdf"))

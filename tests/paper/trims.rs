@@ -3,8 +3,10 @@
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Path, Point, Seg};
-use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Paper, Printer, Seams};
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{
+    Backs, BuildContext, Gutter, Job, MarkStyle, PAPERS, Paper, Printer, Seams,
+};
+use boardpress::press::{Proof, proof};
 use boardpress::sheet::{Line, Mark, Placement, Sheet, Side};
 use image::RgbImage;
 use rayon::prelude::*;
@@ -239,7 +241,7 @@ fn named(job: &Job) -> String {
 /// What is missing on the fronts of a kit.
 fn faults(files: &[(String, String)], job: &Job, least: f64) -> Vec<String> {
     let fs = kits::kit(files);
-    let proof = proof(&fs, job, &Unwatched, &Diagnostics::default()).expect("sheets");
+    let proof = proof(&fs, BuildContext::new(job, &Diagnostics::default())).expect("sheets");
     let pdf = kits::pdfs(&fs, job).unwrap().remove(0);
     let mut wrong = Vec::new();
     for (n, sheet) in proof

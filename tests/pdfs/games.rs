@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Length, Size};
-use boardpress::model::Job;
-use boardpress::press::{Unwatched, press};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::press;
 use boardpress::recognise::{BackLayout, GivenLayout};
 use boardpress::service::{KitName, PictureKit, kit_of_game};
 use boardpress::source::MemoryFiles;
@@ -479,14 +479,16 @@ fn white_cards_of_sheets_that_we_print_are_found() {
     let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
     press(
         &fs,
-        &Job {
-            report: false,
-            ..Job::default()
-        },
         &mut made,
-        &Unwatched,
-        &diagnostics,
-    );
+        BuildContext::new(
+            &Job {
+                report: false,
+                ..Job::default()
+            },
+            &diagnostics,
+        ),
+    )
+    .unwrap();
     let pdf = made
         .iter()
         .find(|(path, _)| path.ends_with(".pdf"))
@@ -671,7 +673,7 @@ fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
         paper: "a4".parse().unwrap(),
         ..Job::default()
     };
-    press(&fs, &job, &mut made, &Unwatched, &diagnostics);
+    press(&fs, &mut made, BuildContext::new(&job, &diagnostics)).unwrap();
     assert_eq!(told(&diagnostics), [""; 0]);
     let pdf = made
         .iter()

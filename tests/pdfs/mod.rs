@@ -1,8 +1,8 @@
 //! Pages of PDFs as pictures: they stay what they are in PDFs, and look the same in every format.
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Format, Ink, Job};
-use boardpress::press::{Unwatched, press};
+use boardpress::model::{BuildContext, Format, Ink, Job};
+use boardpress::press::press;
 use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use lopdf::encryption::crypt_filters::{Aes256CryptFilter, CryptFilter};
@@ -39,7 +39,7 @@ fn made(fs: &MemoryFiles, format: Format, ink: Ink) -> (Option<Vec<u8>>, Vec<Str
         report: false,
         ..Job::default()
     };
-    press(fs, &job, &mut made, &Unwatched, &diagnostics);
+    press(fs, &mut made, BuildContext::new(&job, &diagnostics)).unwrap();
     let ending = if format == Format::Pdf {
         ".pdf"
     } else {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::Job;
-use boardpress::press::{Unwatched, press};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::press;
 use boardpress::recognise::{GivenLayout, GivenTiling};
 use boardpress::service::{KitName, kit_of_game};
 use boardpress::source::MemoryFiles;
@@ -159,14 +159,16 @@ fn a_board_on_several_pages_is_joined() {
         let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
         press(
             &fs,
-            &Job {
-                report: false,
-                ..Job::default()
-            },
             &mut made,
-            &Unwatched,
-            &diagnostics,
-        );
+            BuildContext::new(
+                &Job {
+                    report: false,
+                    ..Job::default()
+                },
+                &diagnostics,
+            ),
+        )
+        .unwrap();
         assert_eq!(told(&diagnostics), [""; 0]);
     }
 }

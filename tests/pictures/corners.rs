@@ -2,7 +2,7 @@
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::Length;
-use boardpress::model::{Format, Job};
+use boardpress::model::{BuildContext, Format, Job};
 use boardpress::press::{ShowJob, Showing, Unwatched, show};
 use boardpress::source::MemoryFiles;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -58,7 +58,7 @@ fn dark_at_edges(fs: &MemoryFiles) -> usize {
         dpi: Some(150.0),
     };
     let diagnostics = Diagnostics::default();
-    let shown = show(fs, &Job::default(), &asked, &diagnostics);
+    let shown = show(fs, &asked, BuildContext::new(&Job::default(), &diagnostics));
     assert!(
         !diagnostics.has_errors(),
         "{}",

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use boardpress::decode::raster;
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Format, Ink, Job};
-use boardpress::press::{Unwatched, press, proof};
+use boardpress::model::{BuildContext, Format, Ink, Job};
+use boardpress::press::{press, proof};
 use boardpress::read;
 use boardpress::scene::{BackdropCache, Item, Pixels, Raster, Sampling, Symbol};
 use boardpress::sheet::Face;
@@ -361,10 +361,8 @@ fn stored(picture: Vec<u8>) -> Vec<Stream> {
     };
     press(
         &kit(board, [("a.png", picture)]),
-        &job,
         &mut made,
-        &Unwatched,
-        &diagnostics,
+        BuildContext::new(&job, &diagnostics),
     )
     .unwrap();
     let pdf = made
@@ -612,13 +610,13 @@ fn card(slot: &str, settings: &str) -> Face {
         ],
     );
     let diagnostics = Diagnostics::default();
-    let made = proof(&fs, &Job::default(), &Unwatched, &diagnostics);
+    let made = proof(&fs, BuildContext::new(&Job::default(), &diagnostics));
     let said: Vec<_> = diagnostics
         .sorted()
         .iter()
         .map(|note| note.message.clone())
         .collect();
-    made.unwrap_or_else(|| panic!("{said:?}"))
+    made.unwrap_or_else(|_| panic!("{said:?}"))
         .faces
         .swap_remove(0)
 }
@@ -804,7 +802,7 @@ fn pictures_that_are_read_again_print_as_those_that_are_held() {
                 ink,
                 ..Job::default()
             };
-            press(fs, &job, &mut made, &Unwatched, &diagnostics).unwrap();
+            press(fs, &mut made, BuildContext::new(&job, &diagnostics)).unwrap();
             let sheets = made.iter().filter(|(path, _)| !path.ends_with(".json"));
             sheets
                 .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))

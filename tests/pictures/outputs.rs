@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Format, Job};
+use boardpress::model::{BuildContext, Format, Job};
 use boardpress::press::{Proof, ShowJob, Unwatched, proof, show};
 use boardpress::sheet::Face;
 use image::{Rgb, RgbImage};
@@ -170,7 +170,7 @@ fn every_picture_is_the_same_in_every_output() {
     };
     let diagnostics = Diagnostics::default();
     let printed = press(&fs, &job, &Unwatched, &diagnostics).expect("sheets");
-    let sheets = proof(&fs, &job, &Unwatched, &diagnostics).expect("a proof");
+    let sheets = proof(&fs, BuildContext::new(&job, &diagnostics)).expect("a proof");
     assert!(
         !diagnostics.has_errors(),
         "\n{}\n",
@@ -198,7 +198,11 @@ fn every_picture_is_the_same_in_every_output() {
         dpi: Some(DPI),
         ..ShowJob::default()
     };
-    let pictures = show(&fs, &Job::default(), &shown, &diagnostics);
+    let pictures = show(
+        &fs,
+        &shown,
+        BuildContext::new(&Job::default(), &diagnostics),
+    );
     assert!(!diagnostics.has_errors(), "{diagnostics}");
     for (one, picture) in seen.iter_mut().zip(pictures.into_iter().flatten()) {
         one.insert("show".to_owned(), of_card(&of_png(&picture), DPI / 25.4));

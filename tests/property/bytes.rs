@@ -22,7 +22,7 @@ fn pressed(fs: &MemoryFiles, job: &Job) -> Vec<MadeFile> {
     let diagnostics = Diagnostics::default();
     let print = press(fs, job, &Unwatched, &diagnostics);
     print
-        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
+        .unwrap_or_else(|_| panic!("{}", told(&diagnostics).join("\n")))
         .files
 }
 

@@ -29,7 +29,7 @@ use boardpress::diag::Diagnostics;
 use boardpress::document::furnish;
 use boardpress::geom::{Length, Size};
 use boardpress::impose::impose;
-use boardpress::model::{ConstraintInputs, Draft, Game, Job, PAPERS, Paper};
+use boardpress::model::{BuildContext, ConstraintInputs, Draft, Game, Job, PAPERS, Paper};
 use boardpress::read::fonts;
 use boardpress::sheet::{Face, KeepOut, Part, Reading, Sheet};
 use boardpress::text::FontSet;
@@ -85,7 +85,7 @@ fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
         evidence: ConstraintInputs::default(),
     };
     let diagnostics = Diagnostics::default();
-    let mut sheets = impose(&game, parts, faces, job, &diagnostics);
+    let mut sheets = impose(&game, parts, faces, BuildContext::new(job, &diagnostics));
     furnish(&game, &mut sheets, faces, None, book(), job);
     (!diagnostics.has_errors()).then_some(sheets)
 }

@@ -2,8 +2,8 @@
 //! Markdown, and words of every kind of character.
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Job, PAPERS};
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{BuildContext, Job, PAPERS};
+use boardpress::press::{Proof, proof};
 use boardpress::scene::{GlyphRun, Item};
 use boardpress::source::MemoryFiles;
 use proptest::prelude::*;
@@ -87,7 +87,7 @@ fn runs<'i>(items: &'i [Item], found: &mut Vec<&'i GlyphRun>) {
 
 fn printed(fs: &MemoryFiles, job: &Job) -> (Option<Proof>, Diagnostics) {
     let diagnostics = Diagnostics::default();
-    let proof = proof(fs, job, &Unwatched, &diagnostics);
+    let proof = proof(fs, BuildContext::new(job, &diagnostics)).ok();
     assert_eq!(proof.is_some(), !diagnostics.has_errors());
     (proof, diagnostics)
 }

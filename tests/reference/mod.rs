@@ -9,8 +9,8 @@ use std::{env, fs};
 use boardpress::diag::Diagnostics;
 use boardpress::kit::Kit;
 use boardpress::limits::{self, grouped};
-use boardpress::model::{Job, PAPERS, Set};
-use boardpress::press::{Unwatched, proof};
+use boardpress::model::{BuildContext, Job, PAPERS, Set};
+use boardpress::press::proof;
 use boardpress::source::MemoryFiles;
 
 use crate::support::{clean, dump, files};
@@ -238,7 +238,7 @@ fn the_example_of_a_deck_in_many_languages_prints_each_of_them() {
             ..Job::default()
         };
         let diagnostics = Diagnostics::default();
-        let proof = proof(&kit, &job, &Unwatched, &diagnostics).unwrap();
+        let proof = proof(&kit, BuildContext::new(&job, &diagnostics)).unwrap();
         assert_eq!(
             diagnostics.sorted().len(),
             notes,

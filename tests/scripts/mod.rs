@@ -4,7 +4,7 @@ use std::fs;
 
 use boardpress::diag::Diagnostics;
 use boardpress::geom::{Affine, Rect};
-use boardpress::model::{Format, Ink, Job, SvgText};
+use boardpress::model::{BuildContext, Format, Ink, Job, SvgText};
 use boardpress::press::Proof;
 use boardpress::scene::{Colour, GlyphRun, Item, each_painted, moved};
 use boardpress::sheet::Face;
@@ -114,10 +114,9 @@ fn letters_that_a_face_lacks_are_set_in_the_built_in_fallbacks() {
     let diagnostics = Diagnostics::default();
     boardpress::press::proof(
         &kit(letters, ""),
-        &Job::default(),
-        &boardpress::press::Unwatched,
-        &diagnostics,
-    );
+        BuildContext::new(&Job::default(), &diagnostics),
+    )
+    .unwrap();
     assert!(diagnostics.is_empty(), "{:?}", diagnostics.sorted());
 }
 
@@ -216,10 +215,7 @@ fn a_word_of_the_press_that_no_font_has_is_an_error_where_it_is_written() {
         kit.put("kit.toml", toml);
         kit.put("class.csv", "Name\nAna\n王伟\n");
         let diagnostics = Diagnostics::default();
-        assert!(
-            boardpress::press::proof(&kit, job, &boardpress::press::Unwatched, &diagnostics)
-                .is_none()
-        );
+        assert!(boardpress::press::proof(&kit, BuildContext::new(job, &diagnostics)).is_err());
         told(&diagnostics).join("\n")
     };
     let title = noted("[kit]\nid = \"t\"\ntitle = \"Go 囲碁\"\n", &Job::default());

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use boardpress::geom::Affine;
-use boardpress::model::Job;
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::{Proof, proof};
 use boardpress::scene::{Item, each_painted};
 use boardpress::source::MemoryFiles;
 
@@ -86,9 +86,7 @@ fn words_are_set_in_the_face_that_is_there() {
         let (_, texts) = KITS.iter().find(|(known, _)| *known == name).unwrap();
         let proof = proof(
             &kit(name, texts),
-            &Job::default(),
-            &Unwatched,
-            &mut Default::default(),
+            BuildContext::new(&Job::default(), &mut Default::default()),
         )
         .unwrap();
         faces(&proof)
@@ -116,9 +114,7 @@ fn the_weights_of_a_variable_font_are_as_wide_as_static_ones() {
                 name,
                 &[STRANGERS, "family = \"Strangers Sans\"\nweight = 700"],
             ),
-            &Job::default(),
-            &Unwatched,
-            &mut Default::default(),
+            BuildContext::new(&Job::default(), &mut Default::default()),
         )
         .unwrap()
     };

@@ -17,8 +17,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use boardpress::diag::{Diagnostics, Severity};
-use boardpress::model::Job;
-use boardpress::press::{Unwatched, proof};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::proof;
 use boardpress::source::FileSystem;
 
 use crate::support::files;
@@ -31,7 +31,7 @@ fn folder(kind: &str) -> PathBuf {
 /// The notes that a kit raises, a line each, with their places: `warning: CODE at FILE:LINE: MESSAGE (HELP)`.
 fn notes(fs: &dyn FileSystem, job: &Job) -> Vec<String> {
     let diagnostics = Diagnostics::default();
-    let made = proof(fs, job, &Unwatched, &diagnostics).is_some();
+    let made = proof(fs, BuildContext::new(job, &diagnostics)).is_ok();
     assert_ne!(
         made,
         diagnostics.has_errors(),

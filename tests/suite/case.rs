@@ -5,8 +5,8 @@ use std::path::Path;
 
 use boardpress::diag::{Code, Diagnostics};
 use boardpress::kit::Kit;
-use boardpress::model::{Job, OPTIONS, Printer};
-use boardpress::press::{ExportJob, Unwatched, export, proof};
+use boardpress::model::{BuildContext, Job, OPTIONS, Printer};
+use boardpress::press::{ExportJob, export, proof};
 use boardpress::read::opening;
 use boardpress::source::{FileSystem, MemoryFiles};
 
@@ -70,16 +70,14 @@ impl Case {
         let kit = opening(&self.fs).like.map(|_| Kit::new(self.fs.clone()));
         let fs: &dyn FileSystem = kit.as_ref().map_or(&self.fs, |kit| kit);
         let made = match &self.export {
-            None => proof(fs, &self.job, &Unwatched, &diagnostics).is_some(),
+            None => proof(fs, BuildContext::new(&self.job, &diagnostics)).is_ok(),
             Some(asked) => export(
                 fs,
-                &self.job,
                 asked,
                 &mut MemoryFiles::default(),
-                &Unwatched,
-                &diagnostics,
+                BuildContext::new(&self.job, &diagnostics),
             )
-            .is_some(),
+            .is_ok(),
         };
         let mut wrong = Vec::new();
         if made == diagnostics.has_errors() {

@@ -2,8 +2,8 @@
 
 use std::ops::Deref;
 
-use boardpress::diag::Diagnostics;
-use boardpress::model::Job;
+use boardpress::diag::{Diagnostics, ErrorEmitted};
+use boardpress::model::{BuildContext, Job};
 use boardpress::press::{self, Print, ReprintJob, Watch};
 use boardpress::source::{FileSystem, MemoryFiles};
 
@@ -54,10 +54,14 @@ pub(crate) fn press(
     job: &Job,
     watch: &dyn Watch,
     diagnostics: &Diagnostics,
-) -> Option<Made> {
+) -> Result<Made, ErrorEmitted> {
     let mut memory = MemoryFiles::default();
-    let print = press::press(fs, job, &mut memory, watch, diagnostics)?;
-    Some(Made::new(print, &memory))
+    let print = press::press(
+        fs,
+        &mut memory,
+        BuildContext::new(job, diagnostics).watched(watch),
+    )?;
+    Ok(Made::new(print, &memory))
 }
 
 /// Makes one sheet of a kit again.
@@ -66,10 +70,10 @@ pub(crate) fn reprint(
     job: &ReprintJob,
     watch: &dyn Watch,
     diagnostics: &Diagnostics,
-) -> Option<Made> {
+) -> Result<Made, ErrorEmitted> {
     let mut memory = MemoryFiles::default();
     let print = press::reprint(fs, job, &mut memory, watch, diagnostics)?;
-    Some(Made::new(print, &memory))
+    Ok(Made::new(print, &memory))
 }
 
 /// Makes a calibration sheet.
@@ -77,14 +81,14 @@ pub(crate) fn calibrate(
     fs: &dyn FileSystem,
     job: &Job,
     diagnostics: &Diagnostics,
-) -> Option<MadeFile> {
+) -> Result<MadeFile, ErrorEmitted> {
     let mut memory = MemoryFiles::default();
-    let file = press::calibrate(fs, job, &mut memory, diagnostics)?;
+    let file = press::calibrate(fs, &mut memory, BuildContext::new(job, diagnostics))?;
     let bytes = memory
         .read(&file.path)
         .expect("a file that was made")
         .into_owned();
-    Some(MadeFile {
+    Ok(MadeFile {
         path: file.path,
         bytes,
         pages: file.pages,

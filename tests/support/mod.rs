@@ -14,8 +14,8 @@ pub(crate) mod tables;
 pub(crate) mod tagged;
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::Job;
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{BuildContext, Job};
+use boardpress::press::{Proof, proof};
 use boardpress::source::FileSystem;
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub(crate) fn told(diagnostics: &Diagnostics) -> Vec<String> {
 #[track_caller]
 pub(crate) fn clean(fs: &dyn FileSystem, job: &Job) -> Proof {
     let diagnostics = Diagnostics::default();
-    let proof = proof(fs, job, &Unwatched, &diagnostics);
+    let proof = proof(fs, BuildContext::new(job, &diagnostics));
     assert!(
         diagnostics.is_empty(),
         "\n{}\n",

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use boardpress::diag::Diagnostics;
-use boardpress::model::{Job, OPTIONS, OneBoard, Reprint};
-use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::model::{BuildContext, Job, OPTIONS, OneBoard, Reprint};
+use boardpress::press::{Proof, proof};
 use boardpress::source::{FileSystem, MemoryFiles};
 
 use crate::support::{files, told};
@@ -39,8 +39,8 @@ fn job(line: &str) -> Job {
 
 fn made(kit: &MemoryFiles, job: &Job) -> Proof {
     let diagnostics = Diagnostics::default();
-    let proof = proof(kit, job, &Unwatched, &diagnostics);
-    proof.unwrap_or_else(|| panic!("\n{}\n", told(&diagnostics).join("\n")))
+    let proof = proof(kit, BuildContext::new(job, &diagnostics));
+    proof.unwrap_or_else(|_| panic!("\n{}\n", told(&diagnostics).join("\n")))
 }
 
 /// The boards of chance, each with its code, what it is and what is on it.

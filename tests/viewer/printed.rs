@@ -85,7 +85,7 @@ fn printed(kit: &'static str, job: Job) -> Printed {
     let diagnostics = Diagnostics::default();
     let print = press(&fs, &job, &Unwatched, &diagnostics);
     let files = print
-        .unwrap_or_else(|| panic!("{}", told(&diagnostics).join("\n")))
+        .unwrap_or_else(|_| panic!("{}", told(&diagnostics).join("\n")))
         .files;
     Printed {
         kit,

@@ -19,7 +19,7 @@ use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
 use crate::diag::{Code, Diagnostics};
 use crate::message::{Message, msg};
-use crate::model::{Backs, Format, Job, Printer};
+use crate::model::{Backs, BuildContext, Format, Job, Printer};
 use crate::press::{self, Artifact, FinishingStep, Print, Proof};
 
 #[derive(Debug, Args)]
@@ -176,9 +176,13 @@ fn make(
 ) -> Made {
     progress.begin(&kit.name());
     let mut delivery = Delivery::new(target);
-    let print = press::press_and_keep(kit, job, &mut delivery, progress, diagnostics);
+    let print = press::press_and_keep(
+        kit,
+        &mut delivery,
+        BuildContext::new(job, diagnostics).watched(progress),
+    );
     progress.clear();
-    let Some((print, proof)) = print else {
+    let Ok((print, proof)) = print else {
         let is_unwritten = diagnostics
             .sorted()
             .iter()

@@ -13,7 +13,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
 use crate::message::{Joint, KNOWN, Language, Message, Pattern, list as joined, msg, pattern};
-use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
+use crate::model::{Backs, BuildContext, Job, PAPERS, Paper, Printer, Readings};
 use crate::press;
 use crate::service::NoteData;
 use crate::source::MemoryFiles;
@@ -229,8 +229,10 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     };
     // The built-in fonts are all that is read, and they are sound.
     let mut made = MemoryFiles::default();
-    press::calibrate(&BuiltIn, &job, &mut made, &Diagnostics::default());
-    let Some((name, bytes)) = made.iter().next() else {
+    let diagnostics = Diagnostics::default();
+    let cx = BuildContext::new(&job, &diagnostics);
+    let written = press::calibrate(&BuiltIn, &mut made, cx).ok();
+    let Some((name, bytes)) = written.and_then(|_| made.iter().next()) else {
         return Ok(());
     };
     let path = typed.out.clone().unwrap_or_else(|| PathBuf::from(name));

@@ -10,7 +10,7 @@ use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::terminal::Progress;
 use crate::diag::{Diagnostics, Severity};
 use crate::message::{Language, Message, msg};
-use crate::model::Job;
+use crate::model::{BuildContext, Job};
 use crate::press::{self, Need};
 
 #[derive(Debug, Args)]
@@ -50,7 +50,8 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
                 ..job
             };
             progress.begin(&kit.name());
-            let need = press::check(kit, &job, &progress, &diagnostics);
+            let cx = BuildContext::new(&job, &diagnostics).watched(&progress);
+            let need = press::check(kit, cx).ok();
             progress.clear();
             let ink = need
                 .filter(|_| !typed.short && n == 0)
@@ -103,10 +104,11 @@ fn summary(kit: &Kit, notes: Message, language: Option<&Language>, need: Option<
 
 /// The languages in which a kit is looked at: all that it has, where that is requested; `None` for that of the job.
 fn languages(kit: &Kit, typed: &Check) -> Vec<Option<Language>> {
-    let listing = typed
-        .all_languages
-        .then(|| press::list(kit, &Diagnostics::default()))
-        .flatten();
+    let listing = if typed.all_languages {
+        press::list(kit, &Diagnostics::default()).ok()
+    } else {
+        None
+    };
     let tags = listing.map(|listing| listing.languages).unwrap_or_default();
     let known: Vec<Option<Language>> = tags.iter().map(|tag| tag.parse().ok()).collect();
     if known.is_empty() { vec![None] } else { known }

@@ -14,6 +14,7 @@ use crate::diag::{Code, Diagnostics};
 use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
 use crate::message::{Joint, Message, Pattern, list, msg, pattern};
+use crate::model::BuildContext;
 use crate::press::{self, ExportJob, Exported, ExportedPart};
 
 /// The heading of options about pictures.
@@ -82,14 +83,15 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     let diagnostics = Diagnostics::default();
     progress.begin(&kit.name());
     let mut delivery = Delivery::new(&target);
-    let exported = press::export(&kit, &job, &asked, &mut delivery, &progress, &diagnostics);
+    let cx = BuildContext::new(&job, &diagnostics).watched(&progress);
+    let exported = press::export(&kit, &asked, &mut delivery, cx);
     progress.clear();
     let is_unwritten = diagnostics
         .sorted()
         .iter()
         .any(|note| note.code == Code::CannotWrite);
     voice.found(&kit, &diagnostics);
-    let Some(exported) = exported else {
+    let Ok(exported) = exported else {
         if is_unwritten {
             voice.ends(Exit::CouldNotRun);
         }

@@ -8,9 +8,9 @@ use crate::cli::language::translated;
 use crate::cli::options::{OUTPUT, Print};
 use crate::cli::output::{CommandError, Exit, Output, columns};
 use crate::cli::terminal::Progress;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, ErrorEmitted};
 use crate::message::{Message, msg};
-use crate::model::{Ink, Job};
+use crate::model::{BuildContext, Ink, Job};
 use crate::press::{self, Proof};
 use crate::sheet::{Coverage, Sheet, Side};
 
@@ -41,7 +41,7 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
         let forms = forms(kit, &job, &progress, &diagnostics);
         progress.clear();
         voice.found(kit, &diagnostics);
-        if let Some(forms) = forms {
+        if let Ok(forms) = forms {
             voice.tell(&msg!(
                 "{kit}, {paper} paper",
                 kit = kit.name(),
@@ -113,18 +113,19 @@ impl PrintedSide {
     }
 }
 
-/// A kit in every form; nothing if anything is wrong with it in one of them.
+/// Measures a kit in every form. Returns an error if there is one in any of them.
 fn forms(
     kit: &Kit,
     job: &Job,
     progress: &Progress,
     diagnostics: &Diagnostics,
-) -> Option<Vec<InkForm>> {
+) -> Result<Vec<InkForm>, ErrorEmitted> {
     let mut forms = Vec::new();
     for ink in FORMS {
         // What is wrong in every form is said once.
         let own = Diagnostics::default();
-        let proof = press::proof(kit, &Job { ink, ..job.clone() }, progress, &own);
+        let job = Job { ink, ..job.clone() };
+        let proof = press::proof(kit, BuildContext::new(&job, &own).watched(progress));
         if diagnostics.is_empty() {
             diagnostics.replace(own);
         }
@@ -133,7 +134,7 @@ fn forms(
             sides: PrintedSide::all(&proof?, progress),
         });
     }
-    Some(forms)
+    Ok(forms)
 }
 
 /// A row for each component with its printed sides and what they take, and their sum.

@@ -38,11 +38,11 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
         let listing = press::list(kit, &diagnostics);
         voice.found(kit, &diagnostics);
         match listing {
-            Some(listing) => {
+            Ok(listing) => {
                 voice.tell_text(&text(kit, &listing, typed.kit.is_some()))?;
                 listings.push(value(kit, &listing));
             }
-            None => {
+            Err(_) => {
                 terminal::complain(&msg!("{kit}: cannot be listed", kit = kit.name()));
                 voice.ends(Exit::Findings);
             }

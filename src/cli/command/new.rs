@@ -425,7 +425,7 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
     let kit = built_in(name)?;
     let diagnostics = Diagnostics::default();
     let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &diagnostics);
-    let Some(Unfolded { text, data }) = made else {
+    let Ok(Unfolded { text, data }) = made else {
         // A built-in kit has no faults, so that the note is about what was typed.
         let unread = || Diagnostic::new(Code::NoKit, msg!("`{kit}` cannot be read", kit = name));
         let first = diagnostics.first().map(Arc::unwrap_or_clone);

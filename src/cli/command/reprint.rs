@@ -70,7 +70,7 @@ pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
     progress.clear();
     voice.found(&kit, &diagnostics);
     let mut files = Vec::new();
-    if let Some(mut print) = print.filter(|_| !diagnostics.has_errors()) {
+    if let Ok(mut print) = print {
         stamp(&mut made, &mut print.files);
         let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.target.force)?;
         files = build::listing(&kit, &target, &print.files);

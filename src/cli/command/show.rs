@@ -14,7 +14,7 @@ use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Length;
 use crate::limits::EXPORT_DPI;
 use crate::message::{Message, msg};
-use crate::model::forms;
+use crate::model::{BuildContext, forms};
 use crate::press::{self, ShowJob, Showing};
 use crate::source::{FileSystem, MemoryFiles};
 
@@ -194,7 +194,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         dpi: (!is_drawing(typed)).then_some(f64::from(typed.dpi.unwrap_or(DEFAULT_DPI))),
     };
     let diagnostics = Diagnostics::default();
-    let pictures = press::show(&kit, &job, &asked, &diagnostics);
+    let pictures = press::show(&kit, &asked, BuildContext::new(&job, &diagnostics));
     let mut voice = Output::new(false, false);
     voice.found(&kit, &diagnostics);
     let showing = match asked.showing {

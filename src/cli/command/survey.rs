@@ -68,9 +68,9 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
             voice.found(&kit, &diagnostics);
             survey
         }
-        None => Some(press::merged(&parts(&typed.merge)?)?),
+        None => Ok(press::merged(&parts(&typed.merge)?)?),
     };
-    let Some(survey) = survey else {
+    let Ok(survey) = survey else {
         return voice.end(vec![]);
     };
     let target = typed.target.folder(&survey.kit);

@@ -217,7 +217,7 @@ pub(super) fn translate(typed: &Translate) -> Result<Exit, CommandError> {
     let file = press::translations(&kit, &typed.language, &diagnostics);
     let mut voice = Output::new(false, false);
     voice.found(&kit, &diagnostics);
-    if let Some(file) = file {
+    if let Ok(file) = file {
         terminal::say_text(&file)?;
     }
     voice.end(vec![])

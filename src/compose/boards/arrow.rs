@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::off_board;
 use crate::compose::shape::shape;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::{Curve, Length, Path, Point, Rect, hypot};
 use crate::message::msg;
 use crate::model::{Arrow, Board, Panel, ShapeStyle};
@@ -14,7 +14,7 @@ use crate::scene::{FillRule, Item, Shape};
 const WIDE: f64 = 0.8;
 
 /// The shaft of an arrow and its heads; nothing where an end is not in play.
-pub(crate) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
+pub(crate) fn items(board: &Board, arrow: &Arrow, diagnostics: &Diagnostics) -> Vec<Item> {
     let [Some(from), Some(to)] = arrow.ends.each_ref().map(|end| board.aim(end)) else {
         return Vec::new();
     };
@@ -22,7 +22,7 @@ pub(crate) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Diagnostic>) -
     let middle = Point::near(way.at(way.length() / 2.0));
     // Its ends and the places between them are looked at where they are read.
     let subject = msg!("the bow of this arrow");
-    off_board::check_point(board, middle, subject, arrow.span, notes);
+    diagnostics.extend(off_board::check_point(board, middle, subject, arrow.span));
     let um = |length: Length| length.to_um() as f64;
     let (start, end, head) = (
         um(arrow.gap[0]),
@@ -31,7 +31,7 @@ pub(crate) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Diagnostic>) -
     );
     let heads = if arrow.both { 2.0 } else { 1.0 };
     if end - start <= head * heads {
-        notes.push(too_short(arrow, end - start));
+        diagnostics.emit(too_short(arrow, end - start));
         return Vec::new();
     }
     // The shaft ends where the head is already wider than the shaft, so that
@@ -200,9 +200,9 @@ mod tests {
 
     /// The points of all that is drawn: the shaft, then each head from its tip.
     fn drawn(arrow: &Arrow) -> Vec<Vec<(i32, i32)>> {
-        let mut notes = Vec::new();
-        let items = items(&board(), arrow, &mut notes);
-        assert!(notes.is_empty());
+        let diagnostics = Diagnostics::default();
+        let items = items(&board(), arrow, &diagnostics);
+        assert!(diagnostics.is_empty());
         let point = |seg: &Seg| match *seg {
             Seg::Move(to) | Seg::Line(to) | Seg::Cubic(_, _, to) => Some(to),
             Seg::Close => None,
@@ -269,9 +269,9 @@ mod tests {
             }),
             [[(0, 0), (40_000, 0)]]
         );
-        let (mut notes, gap) = (Vec::new(), [Length::mm(20); 2]);
-        assert!(items(&board(), &Arrow { gap, ..arrow() }, &mut notes).is_empty());
-        assert_eq!(notes.len(), 1);
+        let (diagnostics, gap) = (Diagnostics::default(), [Length::mm(20); 2]);
+        assert!(items(&board(), &Arrow { gap, ..arrow() }, &diagnostics).is_empty());
+        assert_eq!(diagnostics.sorted().len(), 1);
     }
 
     #[test]

@@ -11,8 +11,8 @@ use crate::compose::boards::off_board;
 use crate::compose::cards::set::Made;
 use crate::compose::figure::{self, Figure, Figures};
 use crate::compose::keep;
-use crate::compose::tools::{TextOrigin, Tools, turn, turned};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::compose::tools::{Task, TextOrigin, Tools, turn, turned};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::message::msg;
@@ -37,12 +37,10 @@ pub(crate) fn parts(
     tools: &Tools<'_>,
     sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
-    step: &(dyn Fn(usize) + Sync),
-    diagnostics: &Diagnostics,
 ) -> (Vec<Part>, Figures) {
     let boards = tools.game.draft.boards_by_place();
     let first = faces.len();
-    draw_all(tools, sets, faces, step, diagnostics);
+    draw_all(tools, sets, faces);
     let (mut figures, rolls) = (Figures::new(), &tools.game.rolls);
     for (roll, face) in rolls
         .iter()
@@ -102,13 +100,7 @@ fn two_sided(fronts: &[(FaceId, u32)], backs: &[(FaceId, u32)]) -> Vec<Piece> {
 }
 
 /// A face for every roll. What copies of a board show is drawn once.
-fn draw_all(
-    tools: &Tools<'_>,
-    sets: &BTreeMap<usize, Made>,
-    faces: &mut Vec<Face>,
-    step: &(dyn Fn(usize) + Sync),
-    diagnostics: &Diagnostics,
-) {
+fn draw_all(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &mut Vec<Face>) {
     let (boards, rolls) = (tools.game.draft.boards_by_place(), &tools.game.rolls);
     let shown = shown(tools, sets, faces);
     let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
@@ -118,11 +110,10 @@ fn draw_all(
         .copied()
         .filter(|board| known.insert(board.drawing()))
         .collect();
-    let with_notes = |board: &Known<'_, Board>| {
-        let mut notes = Vec::new();
-        (painted(tools, *board, &mut notes), notes)
-    };
-    let drawn: Vec<(Painted, Vec<Diagnostic>)> = drawings.par_iter().map(with_notes).collect();
+    let drawn: Vec<(Painted, Vec<Diagnostic>)> = drawings
+        .par_iter()
+        .map(|board| tools.run(|tools| painted(tools, *board)))
+        .collect();
     for (board, (still, more)) in drawings.into_iter().zip(drawn) {
         notes.extend(more.into_iter().map(|note| note.with_subject(board.name())));
         stills.insert(board.drawing(), still);
@@ -139,9 +130,11 @@ fn draw_all(
         .collect();
     let draw = |(n, roll): (usize, &Roll)| {
         let board = boards[&roll.board];
-        let drawn =
-            (source[n] == n).then(|| draw(tools, board, roll, &stills[board.drawing()], &shown));
-        step(1);
+        let drawn = (source[n] == n).then(|| {
+            let painted = &stills[board.drawing()];
+            tools.run(|tools| draw(tools, board, roll, painted, &shown))
+        });
+        tools.build.watch.step(1);
         drawn
     };
     let drawn: Vec<Option<(Vec<Item>, Vec<Diagnostic>)>> =
@@ -180,9 +173,10 @@ fn draw_all(
             ..face
         });
     }
-    for note in off_board::merge_cut_art(notes) {
-        diagnostics.emit(note);
-    }
+    tools
+        .build
+        .diagnostics
+        .extend(off_board::merge_cut_art(notes));
 }
 
 fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
@@ -255,14 +249,14 @@ fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Sho
 }
 
 /// The layers of a board, those that all rolls share as few symbols as may be.
-fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnostic>) -> Painted {
+fn painted(tools: &Task<'_, '_>, board: Known<'_, Board>) -> Painted {
     enum Part {
         Still(Vec<Item>),
         Rolled(BoardLayer),
     }
     let mut parts = Vec::new();
     for layer in BoardLayer::in_order(&board.order) {
-        let still = Part::Still(cells::still(tools, board, layer, notes));
+        let still = Part::Still(cells::still(tools, board, layer));
         match layer {
             BoardLayer::Scatters | BoardLayer::Texts => parts.push(Part::Rolled(layer)),
             BoardLayer::Symbols => parts.extend([still, Part::Rolled(layer)]),
@@ -309,14 +303,14 @@ fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnosti
 }
 
 fn draw(
-    tools: &Tools<'_>,
+    tools: &Task<'_, '_>,
     board: Known<'_, Board>,
     roll: &Roll,
     painted: &Painted,
     shown: &Shown,
-) -> (Vec<Item>, Vec<Diagnostic>) {
+) -> Vec<Item> {
     let cells: usize = roll.drawn.iter().map(|drawn| drawn.len()).sum();
-    let (mut items, mut notes) = (Vec::with_capacity(cells + 2), Vec::new());
+    let mut items = Vec::with_capacity(cells + 2);
     let drawn = cells::DrawnWords::new(&board, roll);
     for layer in &painted.0 {
         match layer {
@@ -332,17 +326,13 @@ fn draw(
             }
             Layers::Rolled(BoardLayer::Scatters) => items.extend(scattered(board, roll, shown)),
             Layers::Rolled(BoardLayer::Symbols) => {
-                items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes))
+                items.extend(cells::drawn_symbols(tools, board, &drawn))
             }
-            Layers::Rolled(BoardLayer::Texts) => {
-                items.extend(captions(tools, board, roll, &mut notes))
-            }
-            Layers::Rolled(_) => {
-                items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes))
-            }
+            Layers::Rolled(BoardLayer::Texts) => items.extend(captions(tools, board, roll)),
+            Layers::Rolled(_) => items.extend(cells::drawn_labels(tools, board, &drawn)),
         }
     }
-    (items, notes)
+    items
 }
 
 /// What chance has laid on the cells.
@@ -431,12 +421,7 @@ fn on_name(note: Diagnostic, roll: &Roll) -> Diagnostic {
     }
 }
 
-fn captions(
-    tools: &Tools<'_>,
-    board: Known<'_, Board>,
-    roll: &Roll,
-    notes: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+fn captions(tools: &Task<'_, '_>, board: Known<'_, Board>, roll: &Roll) -> Vec<Item> {
     let game = tools.game;
     let spread = roll
         .spread
@@ -498,22 +483,28 @@ fn captions(
             text: msg!("the text of {title}", title),
             span,
         };
-        let rich = tools.filled(&caption.text.value, title, span, notes, fact);
+        let rich = tools.filled(&caption.text.value, title, span, fact);
         let first = items.len();
         if !roll.name.is_empty() && asks_for_name(&caption.text.value) {
             let style = TextStyle {
                 floor: caption.style.floor.min(NAME_FLOOR),
                 ..caption.style.clone()
             };
-            let mut of_name = Vec::new();
-            items.extend(tools.set(&rich, &style, caption.room, &from, &mut of_name));
-            notes.extend(of_name.into_iter().map(|note| on_name(note, roll)));
+            items.extend(tools.map_emitted(
+                || tools.set(&rich, &style, caption.room, &from),
+                |note| on_name(note, roll),
+            ));
         } else {
-            items.extend(tools.set(&rich, &caption.style, caption.room, &from, notes));
+            items.extend(tools.set(&rich, &caption.style, caption.room, &from));
         }
         turn(&mut items, first, caption.room, caption.rotation);
         let subject = msg!("an icon in the text");
-        off_board::check_pictures(&board, &items[first..], &subject, span, notes);
+        tools.extend(off_board::check_pictures(
+            &board,
+            &items[first..],
+            &subject,
+            span,
+        ));
     }
     items
 }

@@ -9,8 +9,8 @@ use crate::compose::boards::lines;
 use crate::compose::boards::off_board;
 use crate::compose::panel;
 use crate::compose::shape::{places, shape};
-use crate::compose::tools::{TextOrigin, Tools, turn, turned};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::compose::tools::{Task, TextOrigin, Tools, turn, turned};
+use crate::diag::{Code, Diagnostics};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::message::msg;
 use crate::model::{
@@ -22,15 +22,10 @@ use crate::source::{Span, Spanned};
 use crate::text::pattern::fields_in;
 
 /// What of a layer is the same on all layouts.
-pub(crate) fn still(
-    tools: &Tools<'_>,
-    board: Known<'_, Board>,
-    layer: BoardLayer,
-    notes: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+pub(crate) fn still(tools: &Task<'_, '_>, board: Known<'_, Board>, layer: BoardLayer) -> Vec<Item> {
     match layer {
         BoardLayer::Ground => ground(&board).into_iter().collect(),
-        BoardLayer::Art => pictures(tools, board, false, notes),
+        BoardLayer::Art => pictures(tools, board, false),
         BoardLayer::Boxes => board.panels.iter().filter_map(panel::panel).collect(),
         BoardLayer::Cells => (0..board.grids.len())
             .flat_map(|n| grid(&board, n))
@@ -39,35 +34,35 @@ pub(crate) fn still(
         BoardLayer::Divisions => board
             .divisions
             .iter()
-            .flat_map(|one| division::items(tools, board, one, notes))
+            .flat_map(|one| division::items(tools, board, one))
             .collect(),
         BoardLayer::Corners => corners(&board),
         BoardLayer::Links => lines::links(&board),
         BoardLayer::Shapes => lines::shapes(&board),
         BoardLayer::Scatters | BoardLayer::Texts => Vec::new(),
-        BoardLayer::Symbols => symbols(tools, board, notes),
-        BoardLayer::Labels => labels(tools, board, notes),
+        BoardLayer::Symbols => symbols(tools, board),
+        BoardLayer::Labels => labels(tools, board),
         BoardLayer::Legends => board
             .legends
             .iter()
-            .flat_map(|one| legend_rows(tools, board, one, notes))
+            .flat_map(|one| legend_rows(tools, board, one))
             .collect(),
         BoardLayer::Tables => board
             .forms
             .iter()
-            .flat_map(|form| panel::form(tools, board, form, notes))
+            .flat_map(|form| panel::form(tools, board, form))
             .collect(),
         BoardLayer::Arrows => board
             .arrows
             .iter()
-            .flat_map(|arrow| arrow::items(&board, arrow, notes))
+            .flat_map(|arrow| arrow::items(&board, arrow, tools.diagnostics))
             .collect(),
         BoardLayer::Callouts => board
             .callouts
             .iter()
-            .flat_map(|one| panel::callout(tools, board, one, notes))
+            .flat_map(|one| panel::callout(tools, board, one))
             .collect(),
-        BoardLayer::ArtOver => pictures(tools, board, true, notes),
+        BoardLayer::ArtOver => pictures(tools, board, true),
     }
 }
 
@@ -156,7 +151,7 @@ fn corners(board: &Board) -> Vec<Item> {
 }
 
 /// Pictures in cells, those that are the same on all layouts.
-fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
+fn symbols(tools: &Task<'_, '_>, board: Known<'_, Board>) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
         let Some(grid) = board.grid(&symbol.who) else {
@@ -170,43 +165,41 @@ fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnosti
             items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
         Written::mark(&mut items[first..], symbol.span);
-        check_symbols(&board, &items[first..], symbol, notes);
+        check_symbols(tools, &board, &items[first..], symbol);
     }
     items
 }
 
 /// Reports symbols that lie outside the board. Also reports symbols that its edge cuts off, unless they are cut to the
 /// outlines of their cells, because cells at the edge of a map are often cut.
-fn check_symbols(board: &Board, items: &[Item], symbol: &CellSymbol, notes: &mut Vec<Diagnostic>) {
+fn check_symbols(tools: &Task<'_, '_>, board: &Board, items: &[Item], symbol: &CellSymbol) {
     let subject = msg!("a symbol");
     if symbol.clip {
-        off_board::check_off(board, items, &subject, symbol.span, notes);
+        tools.extend(off_board::check_off(board, items, &subject, symbol.span));
     } else {
-        off_board::check_pictures(board, items, &subject, symbol.span, notes);
+        tools.extend(off_board::check_pictures(
+            board,
+            items,
+            &subject,
+            symbol.span,
+        ));
     }
 }
 
 /// Words in cells, those that are the same on all layouts.
-fn labels(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Diagnostic>) -> Vec<Item> {
+fn labels(tools: &Task<'_, '_>, board: Known<'_, Board>) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| label.draws.is_empty()) {
         let is_same = !has_fields(&label.text.value);
         for (n, cell) in labelled(board.content, label).into_iter().enumerate() {
             let (owner, span) = (&cell.id, label.text.span);
-            let mut own = Vec::new();
             let drawn = |_: &str| None;
-            items.extend(words(
-                tools,
-                board,
-                (label, cell),
-                drawn,
-                owner,
-                span,
-                &mut own,
-            ));
-            // Of the same words in every cell, it is enough to say once that they do not fit.
-            own.retain(|note| n == 0 || !is_same || note.code != Code::TextOverflow);
-            notes.append(&mut own);
+            let (own, mut notes) =
+                tools.run(|tools| words(tools, board, (label, cell), drawn, owner, span));
+            items.extend(own);
+            // It is enough to report once that the same text does not fit into cells.
+            notes.retain(|note| n == 0 || !is_same || note.code != Code::TextOverflow);
+            tools.extend(notes);
         }
     }
     items
@@ -244,10 +237,9 @@ impl<'r> DrawnWords<'r> {
 
 /// Words in cells, those that a layout has drawn.
 pub(crate) fn drawn_labels(
-    tools: &Tools<'_>,
+    tools: &Task<'_, '_>,
     board: Known<'_, Board>,
     drawn: &DrawnWords<'_>,
-    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| !label.draws.is_empty()) {
@@ -257,7 +249,7 @@ pub(crate) fn drawn_labels(
             let first = label.draws.iter().find_map(|name| word(name));
             let (owner, span) =
                 first.map_or((&cell.id, label.text.span), |word| (&word.value, word.span));
-            items.extend(words(tools, board, (label, cell), word, owner, span, notes));
+            items.extend(words(tools, board, (label, cell), word, owner, span));
         }
     }
     items
@@ -265,10 +257,9 @@ pub(crate) fn drawn_labels(
 
 /// Pictures in cells, those that a layout has drawn.
 pub(crate) fn drawn_symbols(
-    tools: &Tools<'_>,
+    tools: &Task<'_, '_>,
     board: Known<'_, Board>,
     drawn: &DrawnWords<'_>,
-    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
@@ -284,7 +275,7 @@ pub(crate) fn drawn_symbols(
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
         Written::mark(&mut items[first..], symbol.span);
-        check_symbols(&board, &items[first..], symbol, notes);
+        check_symbols(tools, &board, &items[first..], symbol);
     }
     items
 }
@@ -337,13 +328,12 @@ fn has_fields(text: &RichText) -> bool {
 
 /// A label in one cell, filled in with the values of the cell, and with `drawn`. Notes call it the label of `owner`.
 fn words<'w>(
-    tools: &Tools<'w>,
+    tools: &Task<'_, 'w>,
     board: Known<'w, Board>,
     (label, cell): (&Label, &'w Cell),
     drawn: impl Fn(&str) -> Option<&'w Spanned<String>>,
     owner: &str,
     span: Span,
-    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&label.who) else {
         return Vec::new();
@@ -357,7 +347,7 @@ fn words<'w>(
                 .as_str(),
         )
     };
-    let rich = tools.filled(&label.text.value, owner, span, notes, |asked| {
+    let rich = tools.filled(&label.text.value, owner, span, |asked| {
         let (word, translated) = match cell.says(asked.field) {
             Some(word) => (
                 word,
@@ -377,12 +367,17 @@ fn words<'w>(
         text: msg!("the label of {cell}", cell = owner),
         span,
     };
-    let mut items = tools.set(&rich, &label.style, room, &from, notes);
+    let mut items = tools.set(&rich, &label.style, room, &from);
     // The label sets the look of a word, also where the word was drawn at random elsewhere.
     Written::mark(&mut items, label.text.span);
     turn(&mut items, 0, room, label.rotations.of(cell));
     let subject = msg!("an icon in the label of the cell `{cell}`", cell = cell.id);
-    off_board::check_pictures(&board, &items, &subject, label.text.span, notes);
+    tools.extend(off_board::check_pictures(
+        &board,
+        &items,
+        &subject,
+        label.text.span,
+    ));
     items
 }
 
@@ -413,12 +408,7 @@ fn cell_of(grid: &Grid, place: usize, look: &ShapeStyle) -> Option<Item> {
     shape(Path::polygon(&grid.mesh.inset(place, look.inset)), look)
 }
 
-fn pictures(
-    tools: &Tools<'_>,
-    board: Known<'_, Board>,
-    over: bool,
-    notes: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+fn pictures(tools: &Task<'_, '_>, board: Known<'_, Board>, over: bool) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
     let drawn = |art: &Picture| {
         let shown = art.framing.framed(
@@ -429,18 +419,13 @@ fn pictures(
         let mut shown = turned(shown, art.room, art.rotation);
         Written::mark(std::slice::from_mut(&mut shown), art.span);
         let (items, subject) = (std::slice::from_ref(&shown), msg!("the art in its box"));
-        off_board::check_pictures(&board, items, &subject, art.span, notes);
+        tools.extend(off_board::check_pictures(&board, items, &subject, art.span));
         Some(shown)
     };
     art.filter_map(drawn).collect()
 }
 
-fn legend_rows(
-    tools: &Tools<'_>,
-    board: Known<'_, Board>,
-    legend: &Legend,
-    notes: &mut Vec<Diagnostic>,
-) -> Vec<Item> {
+fn legend_rows(tools: &Task<'_, '_>, board: Known<'_, Board>, legend: &Legend) -> Vec<Item> {
     let mut items = Vec::new();
     // Icons are as high as their text requires, however few there are.
     let row_height = (legend.room.size.h / legend.rows.len().max(1) as i64)
@@ -454,7 +439,7 @@ fn legend_rows(
         let whole = Rect::new(at, Size::new(legend.room.size.w, row_height));
         let whole = moved(whole, legend.rotation.about(legend.room.centre()));
         let subject = msg!("row {number} of the legend", number = n + 1);
-        off_board::check_row(board, whole, subject, row.span, notes);
+        tools.extend(off_board::check_row(board, whole, subject, row.span));
         let side = row_height * 4 / 5;
         let gap = (row_height - side).half();
         let left = if is_rtl {
@@ -478,7 +463,7 @@ fn legend_rows(
             text: msg!("the legend of the board"),
             span: legend.span,
         };
-        items.extend(tools.set(&row.text, &legend.style, words, &from, notes));
+        items.extend(tools.set(&row.text, &legend.style, words, &from));
     }
     turn(&mut items, 0, legend.room, legend.rotation);
     items

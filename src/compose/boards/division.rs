@@ -2,8 +2,7 @@
 
 use super::off_board;
 use crate::compose::shape::{places, shape};
-use crate::compose::tools::{TextOrigin, Tools};
-use crate::diag::Diagnostic;
+use crate::compose::tools::{Task, TextOrigin};
 use crate::geom::{Edge, Length, Path, Point, Rect, hypot};
 use crate::message::msg;
 use crate::model::{Board, Division, Grid, Known, ShapeStyle};
@@ -12,10 +11,9 @@ use crate::scene::Item;
 /// The lines between cells with different values, and a tick with words
 /// beyond it wherever such a line meets the rim.
 pub(crate) fn items(
-    tools: &Tools<'_>,
+    tools: &Task<'_, '_>,
     board: Known<'_, Board>,
     division: &Division,
-    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&division.who) else {
         return Vec::new();
@@ -41,7 +39,7 @@ pub(crate) fn items(
     let mut items = Vec::new();
     if division.inner {
         let lines: Vec<Path> = edges.iter().map(|edge| line_of(grid, edge)).collect();
-        off_board::check_shift(&board, &lines, &division.shift, notes);
+        tools.extend(off_board::check_shift(&board, &lines, &division.shift));
         let lines = lines.into_iter().filter_map(|path| shape(path, &line));
         items.extend(lines.map(|item| item.moved(division.shift.value)));
     }
@@ -57,7 +55,7 @@ pub(crate) fn items(
                 grid.mesh.corner(edge.corners[1 - n]),
                 grid.mesh.corner(*corner),
             );
-            items.extend(at_rim(tools, board, division, &out, notes));
+            items.extend(at_rim(tools, board, division, &out));
         }
     }
     items
@@ -69,11 +67,10 @@ fn line_of(grid: &Grid, edge: &Edge) -> Path {
 
 /// The tick and the words at one end of a dividing line.
 fn at_rim(
-    tools: &Tools<'_>,
+    tools: &Task<'_, '_>,
     board: Known<'_, Board>,
     division: &Division,
     out: &Outward,
-    notes: &mut Vec<Diagnostic>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     let end = division.away + division.tick;
@@ -98,7 +95,7 @@ fn at_rim(
             text: msg!("the division of {title}", title = board.title()),
             span: text.span,
         };
-        items.extend(tools.set(&text.value, &division.style, room, &from, notes));
+        items.extend(tools.set(&text.value, &division.style, room, &from));
     }
     items
 }

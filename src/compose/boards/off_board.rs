@@ -16,24 +16,24 @@ use crate::source::{Span, Spanned};
 /// The maximum overhang of a picture that is not reported. This is less than the drift of any knife.
 const MAX_OVERHANG: Length = Length::um(100);
 
-/// Adds a note if any pictures or icons among `items` lie wholly outside their board, and one if the edge of the board
-/// cuts any off. `subject` is the phrase for one of them.
+/// Returns a diagnostic if any pictures or icons among `items` lie wholly outside their board, and another one if the edge of
+/// the board cuts any off. `subject` is the phrase for one of them.
 pub(crate) fn check_pictures(
     board: &Board,
     items: &[Item],
     subject: &Message,
     span: Span,
-    notes: &mut Vec<Diagnostic>,
-) {
-    check_off(board, items, subject, span, notes);
+) -> Vec<Diagnostic> {
+    let mut found: Vec<_> = check_off(board, items, subject, span).into_iter().collect();
 
     let visible = seen(board).inset(-(board.bleed + MAX_OVERHANG));
     let cut = cut_pictures(items, Affine::IDENTITY, None, visible);
     if cut.iter().any(|area| !is_background(*area, board.size)) {
         let message = msg!("{subject} is cut off at the edge of the board", subject);
         let note = Diagnostic::new(Code::CutArt, message).at(span);
-        notes.push(note.help(msg!("move it, make it smaller, or make the board larger")));
+        found.push(note.help(msg!("move it, make it smaller, or make the board larger")));
     }
+    found
 }
 
 /// Keeps a single `cut-art` note per board, with the number of the other places that have one. Other notes are kept.
@@ -107,17 +107,16 @@ fn is_background(area: Rect, board: Size) -> bool {
     is_as_wide || is_as_high
 }
 
-/// Adds a note if any pictures or icons among `items` lie wholly outside their board. `subject` is the phrase for one of them.
+/// Returns a diagnostic if any pictures or icons among `items` lie wholly outside their board. `subject` is the phrase for one of them.
 pub(crate) fn check_off(
     board: &Board,
     items: &[Item],
     subject: &Message,
     span: Span,
-    notes: &mut Vec<Diagnostic>,
-) {
+) -> Option<Diagnostic> {
     let mut off = Vec::new();
     gather(items, Affine::IDENTITY, seen(board), &mut off);
-    let Some(first) = off.first() else { return };
+    let first = off.first()?;
     let mut note = Diagnostic::off_board(subject.clone(), first.at, board.size).at(span);
     if off.len() > 1 {
         note.message = msg!(
@@ -127,60 +126,56 @@ pub(crate) fn check_off(
             message = note.message
         );
     }
-    notes.push(note.help(msg!(
+    Some(note.help(msg!(
         "it is smaller than the box that it is fitted into: move the box, or make it smaller"
-    )));
+    )))
 }
 
-/// Adds a note if a row of a legend or table lies wholly outside its board. `subject` is the phrase for the row.
+/// Returns a diagnostic if a row of a legend or table lies wholly outside its board. `subject` is the phrase for the row.
 pub(crate) fn check_row(
     board: Known<'_, Board>,
     row: Rect,
     subject: Message,
     span: Span,
-    notes: &mut Vec<Diagnostic>,
-) {
-    if !row.overlaps(seen(&board)) {
-        // Rows of different tables have different patterns.
-        let by = format!("{} {}", board.name(), subject.pattern().text);
-        let note = Diagnostic::off_board(subject, row.at, board.size).at(span);
-        notes.push(note.grouped_by(by));
+) -> Option<Diagnostic> {
+    if row.overlaps(seen(&board)) {
+        return None;
     }
+
+    // Rows of different tables have different patterns.
+    let by = format!("{} {}", board.name(), subject.pattern().text);
+    let note = Diagnostic::off_board(subject, row.at, board.size).at(span);
+    Some(note.grouped_by(by))
 }
 
-/// Adds a note if a place lies outside its board.
+/// Returns a diagnostic if a place lies outside its board.
 pub(crate) fn check_point(
     board: &Board,
     at: Point,
     subject: Message,
     span: Span,
-    notes: &mut Vec<Diagnostic>,
-) {
-    if !seen(board).holds(Rect::new(at, Size::default())) {
-        notes.push(Diagnostic::off_board(subject, at, board.size).at(span));
-    }
+) -> Option<Diagnostic> {
+    let is_off = !seen(board).holds(Rect::new(at, Size::default()));
+    is_off.then(|| Diagnostic::off_board(subject, at, board.size).at(span))
 }
 
-/// Adds a note if a shift moves any of some lines, which lie on their board without it, wholly outside.
+/// Returns a diagnostic if a shift moves any of some lines, which lie on their board without it, wholly outside.
 pub(crate) fn check_shift(
     board: &Board,
     lines: &[Path],
     shift: &Spanned<Point>,
-    notes: &mut Vec<Diagnostic>,
-) {
+) -> Option<Diagnostic> {
     let lines = lines
         .iter()
         .filter_map(Path::bounds)
         .filter(|line| line.overlaps(seen(board)));
     let off = lines
         .map(|line| line.moved(shift.value))
-        .find(|line| !line.overlaps(seen(board)));
-    if let Some(line) = off {
-        let note = Diagnostic::off_board(msg!("a line of the division"), line.at, board.size);
-        notes.push(note.at(shift.span).help(msg!(
-            "`shift` is the distance of the lines from their usual position"
-        )));
-    }
+        .find(|line| !line.overlaps(seen(board)))?;
+    let note = Diagnostic::off_board(msg!("a line of the division"), off.at, board.size);
+    Some(note.at(shift.span).help(msg!(
+        "`shift` is the distance of the lines from their usual position"
+    )))
 }
 
 /// The visible area of a board.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::bleed::beyond;
 use crate::compose::fault;
-use crate::compose::tools::{TextOrigin, Tools, turn};
+use crate::compose::tools::{Task, TextOrigin, Tools, turn};
 use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect};
 use crate::message::{Arg, ToArg, msg};
@@ -35,12 +35,7 @@ pub(crate) struct Filling<'f> {
 impl Filling<'_> {
     /// Draws the side in the coordinate system of the template. Slots that are empty because of an
     /// error get a red frame.
-    pub(crate) fn items(
-        &self,
-        tools: &Tools<'_>,
-        sizes: &Sizes,
-        notes: &mut Vec<Diagnostic>,
-    ) -> Vec<Item> {
+    pub(crate) fn items(&self, tools: &Task<'_, '_>, sizes: &Sizes) -> Vec<Item> {
         let card = if self.back {
             // TRANSLATORS: the back of the card {name}.
             msg!("{name} (back)", name = self.name).to_arg()
@@ -76,18 +71,17 @@ impl Filling<'_> {
                         text: msg!("the {slot} of {card}", slot = place, card),
                         span: fill.span,
                     };
-                    let before = notes.len();
-                    items.extend(tools.set(rich, &style, slot.room, &from, notes));
-                    for note in notes.split_off(before) {
-                        notes.push(self.attribute(note, slot, fill.span));
-                    }
+                    items.extend(tools.map_emitted(
+                        || tools.set(rich, &style, slot.room, &from),
+                        |note| self.attribute(note, slot, fill.span),
+                    ));
                 }
                 (SlotKind::Image { .. }, Fill::Image(icon, focus)) => {
                     items.extend(self.picture(tools, slot, icon, *focus));
                 }
                 (SlotKind::Qr { level }, Fill::Qr(text)) => {
                     let text = Spanned::new(text.as_str(), fill.span);
-                    let code = self.qr(tools, slot, (text, *level), &card, notes);
+                    let code = self.qr(tools, slot, (text, *level), &card);
                     items.push(code.unwrap_or_else(|| fault::frame(slot.room)));
                 }
                 _ => {}
@@ -195,11 +189,10 @@ impl Filling<'_> {
     /// A text as a QR code in a slot. Notes one that is too long or would be too small; `card` is the name of the side.
     fn qr(
         &self,
-        tools: &Tools<'_>,
+        tools: &Task<'_, '_>,
         slot: &Slot,
         (text, level): (Spanned<&str>, QrLevel),
         card: &Arg,
-        notes: &mut Vec<Diagnostic>,
     ) -> Option<Item> {
         let gathered = |note: Diagnostic| {
             note.at(text.span)
@@ -213,14 +206,14 @@ impl Filling<'_> {
                 card,
                 bytes = text.value.len()
             );
-            notes.push(gathered(
+            tools.emit(gathered(
                 Diagnostic::new(Code::LongQr, message)
                     .help(msg!("use a shorter address, or `level = \"L\"`")),
             ));
             return None;
         };
         let wide = slot.room.size.w.min(slot.room.size.h).to_mm() * self.scale;
-        notes.extend(code.too_small(wide, &place, card).map(gathered));
+        tools.extend(code.too_small(wide, &place, card).map(gathered));
         // Addresses in QR codes are not shortened.
         let text = Arg::Text(text.value.to_owned());
         let alt = msg!("QR code: {text}", text).in_language(tools.catalogue());

@@ -142,10 +142,10 @@ pub(crate) fn size_in(
 /// Slots of a template that are set alike: what has one size in the usual print
 /// has one in large print. `true` where they have it on every item of the set,
 /// since their size is fixed or was asked to be uniform.
-pub(crate) type DiagnosticGroup = Vec<(Vec<String>, bool)>;
+pub(crate) type Alike = Vec<(Vec<String>, bool)>;
 
 /// Which slots of a template are set alike.
-pub(crate) fn alike(template: &Template, uniform: &[String]) -> DiagnosticGroup {
+pub(crate) fn alike(template: &Template, uniform: &[String]) -> Alike {
     let mut found: Vec<(&TextStyle, Vec<String>, bool)> = Vec::new();
     let like = |one: &TextStyle, other: &TextStyle| {
         let face = |style: &TextStyle| (style.family.clone(), style.weight, style.italic);
@@ -176,7 +176,7 @@ pub(crate) fn sizes(
     set: FilledSet<'_, '_>,
     template: &Template,
     fills: fn(&Filled) -> &Fills,
-    alike: &DiagnosticGroup,
+    alike: &Alike,
 ) -> Sizes {
     let mut sizes = Sizes::new();
     for (slots, _) in alike.iter().filter(|(_, all)| *all) {

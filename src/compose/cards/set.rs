@@ -11,12 +11,12 @@ use rayon::prelude::*;
 use super::cropped;
 use super::fill::{Filling, Sizes};
 use super::filled_set::FilledSet;
-use super::large::{self, DiagnosticGroup};
+use super::large::{self, Alike};
 use crate::compose::tools::Tools;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
 use crate::geom::{Affine, Freeing, Outline};
 use crate::message::msg;
-use crate::model::{Fill, Filled, Fills, Item, Job, Known, Set, item_in_words};
+use crate::model::{BuildContext, Fill, Filled, Fills, Item, Known, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -44,7 +44,7 @@ struct Stage<'t> {
     /// The outline of the front and, as it is seen from behind, of the back.
     outlines: [Arc<Outline>; 2],
     /// In large print, the slots of each side that are set alike.
-    alike: Option<[DiagnosticGroup; 2]>,
+    alike: Option<[Alike; 2]>,
 }
 
 /// Draws the faces of all sets, in the print of a job; by the places of the sets in the list of components. Sides that are
@@ -54,11 +54,13 @@ struct Stage<'t> {
 pub(crate) fn faces(
     tools: &Tools<'_>,
     filled: BTreeMap<String, Vec<Filled>>,
-    job: &Job,
     faces: &mut Vec<Face>,
-    step: &(dyn Fn(usize) + Sync),
-    diagnostics: &Diagnostics,
 ) -> BTreeMap<usize, Made> {
+    let BuildContext {
+        job,
+        watch,
+        diagnostics,
+    } = tools.build;
     let sets: Vec<FilledSet<'_, '_>> = tools
         .game
         .draft
@@ -100,16 +102,16 @@ pub(crate) fn faces(
         .into_par_iter()
         .map(|side| {
             let drawn = draw(tools, &side);
-            step(1);
+            watch.step(1);
             drawn
         })
         .collect();
     faces.reserve_exact(drawn.len());
     for (face, notes) in drawn {
         faces.push(face);
-        notes.into_iter().for_each(|note| diagnostics.emit(note));
+        diagnostics.extend(notes);
     }
-    crops.into_iter().for_each(|note| diagnostics.emit(note));
+    diagnostics.extend(crops);
     made
 }
 
@@ -165,7 +167,8 @@ fn sides_of<'t, 'f>(
 }
 
 /// What a set prints.
-pub(crate) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made, job: &Job) -> Part {
+pub(crate) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made) -> Part {
+    let job = tools.build.job;
     let piece = |(item, (front, back)): (&Item, &(FaceId, Option<FaceId>))| Piece {
         front: *front,
         back: *back,
@@ -408,7 +411,7 @@ fn reading(tools: &Tools<'_>, side: &Side<'_>) -> Reading {
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Diagnostic>) {
     let filling = side.filling();
-    let (template, mut notes) = (filling.template, Vec::new());
+    let template = filling.template;
     let name = format!(
         "{}/{}{}",
         side.set.name(),
@@ -416,7 +419,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Diagnostic>) {
         if side.back { "/back" } else { "" }
     );
     let sizes = side.stage.sizes(tools, &filling, side.back);
-    let items = filling.items(tools, &sizes, &mut notes);
+    let (items, mut notes) = tools.run(|tools| filling.items(tools, &sizes));
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
     let scale = if own_width {

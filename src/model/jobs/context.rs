@@ -1,7 +1,7 @@
 //! The context of a build.
 
 use super::job::Job;
-use crate::diag::{Diagnostic, Diagnostics, Unwatched, Watch};
+use crate::diag::{Diagnostic, Diagnostics, ErrorEmitted, Unwatched, Watch};
 
 /// The job of a build, and where its stages report to. All stages share it.
 #[derive(Clone, Copy)]
@@ -34,6 +34,14 @@ impl<'a> BuildContext<'a> {
     #[must_use]
     pub(crate) fn with_job(self, job: &'a Job) -> Self {
         Self { job, ..self }
+    }
+
+    /// Emits the error of a result.
+    ///
+    /// # Errors
+    /// Returns an error if the result is one.
+    pub(crate) fn check<T>(&self, result: Result<T, Box<Diagnostic>>) -> Result<T, ErrorEmitted> {
+        result.map_err(|error| self.diagnostics.fail(*error))
     }
 
     /// Emits a diagnostic.

@@ -9,12 +9,12 @@ use std::io::Write;
 pub use self::plan::ExportedPart;
 use self::plan::{PartPlan, planned};
 use super::manifest::{File, KitRecord, MANIFEST_FORM, field, list};
-use super::{Watch, allow, check_printed, composed, content, made, with_seed};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use super::{allow, check_printed, composed, content, with_seed};
+use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted};
 use crate::geom::Length;
 use crate::inspect::inspect;
 use crate::message::msg;
-use crate::model::{ExportFiles, ExportFormat, Game, Job, Printed};
+use crate::model::{BuildContext, ExportFiles, ExportFormat, Game, Job, Printed};
 use crate::read::exports;
 use crate::source::FileSystem;
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
@@ -44,34 +44,34 @@ pub struct Exported {
     pub left_out: Vec<String>,
 }
 
-/// Writes an export to `output`; `None` with notes in the report if anything is wrong.
+/// Writes an export to `output`.
+///
+/// # Errors
+/// Returns an error if there is one in the kit or the job, or if a file cannot be written.
 pub fn export(
     fs: &dyn FileSystem,
-    job: &Job,
     asked: &ExportJob,
     output: &mut dyn Output,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Exported> {
-    watch.stage("read", 1);
-    let mut content = content(fs, job.language.as_ref(), diagnostics);
-    let format = format(&mut content.draft.exports, asked, diagnostics)?;
-    let job = &with_seed(&content.draft, job);
-    let (game, mut faces, parts, fonts) = composed(content, job, watch, diagnostics)?;
-    check_printed(&game, &parts, job, diagnostics);
-    inspect(&game, &parts, &faces, &[], &fonts, job, diagnostics);
-    let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, diagnostics);
-    if plans.is_empty() && !diagnostics.has_errors() {
+    cx: BuildContext<'_>,
+) -> Result<Exported, ErrorEmitted> {
+    cx.watch.stage("read", 1);
+    let mut content = content(fs, cx.job.language.as_ref(), cx.diagnostics);
+    let format = format(&mut content.draft.exports, asked, cx.diagnostics)?;
+    let job = &with_seed(&content.draft, cx.job);
+    let cx = cx.with_job(job);
+    let (game, mut faces, parts, fonts) = composed(content, cx)?;
+    cx.diagnostics.extend(check_printed(&game, &parts, job));
+    inspect(&game, &parts, &faces, &[], &fonts, cx);
+    let (plans, left_out) = planned(&game, &parts, &mut faces, &format, cx);
+    if plans.is_empty() && !cx.diagnostics.has_errors() {
         let message = msg!("there is nothing to export for {shop}", shop = format.title);
-        diagnostics.emit(
+        cx.emit(
             Diagnostic::new(Code::NothingToPrint, message)
                 .help(msg!("`list` shows the decks and tokens of a kit")),
         );
     }
-    allow::allow(&game, &parts, job, diagnostics);
-    if diagnostics.has_errors() {
-        return None;
-    }
+    allow::allow(&game, &parts, cx);
+    cx.diagnostics.check()?;
     let all = files::Export {
         game: &game,
         faces: &faces,
@@ -79,14 +79,14 @@ pub fn export(
         format: &format,
         plans: &plans,
     };
-    watch.stage("write", all.steps());
-    let step = |done| watch.step(done);
+    cx.watch.stage("write", all.steps());
+    let step = |done| cx.watch.step(done);
     let files = match format.files {
         ExportFiles::Png => all.pictures(output, &step),
         ExportFiles::Pdf => all.pages(output, &step),
         ExportFiles::Tts => tts::write(&all, output, &step),
     };
-    let mut written = made(files, diagnostics)?;
+    let mut written = cx.check(files)?;
     let parts: Vec<ExportedPart> = plans.iter().map(PartPlan::told).collect();
     let facts = Facts {
         game: &game,
@@ -96,8 +96,8 @@ pub fn export(
         parts: &parts,
         files: &written,
     };
-    written.push(made(facts.manifest(output), diagnostics)?);
-    Some(Exported {
+    written.push(cx.check(facts.manifest(output))?);
+    Ok(Exported {
         title: format.title,
         files: written,
         parts,
@@ -121,7 +121,7 @@ fn format(
     own: &mut std::collections::BTreeMap<String, ExportFormat>,
     asked: &ExportJob,
     diagnostics: &Diagnostics,
-) -> Option<ExportFormat> {
+) -> Result<ExportFormat, ErrorEmitted> {
     let mut known = exports();
     known.append(own);
     let Some(mut format) = known.remove(&asked.format) else {
@@ -129,8 +129,8 @@ fn format(
             Code::UnknownName,
             msg!("there is no export `{format}`", format = asked.format),
         );
-        diagnostics.emit_unknown(note, &asked.format, known.keys().map(String::as_str));
-        return None;
+        let names = known.keys().map(String::as_str);
+        return Err(diagnostics.fail(note.did_you_mean(&asked.format, names)));
     };
     let fixed = format
         .products
@@ -164,7 +164,7 @@ fn format(
     format.dpi = asked.dpi.unwrap_or(format.dpi);
     format.bleed = asked.bleed.unwrap_or(format.bleed);
     format.url = asked.url.clone().unwrap_or(format.url);
-    Some(format)
+    Ok(format)
 }
 
 /// What the manifest of an export is made from.

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use crate::compose::extend_bleed;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Freeing, Length, Size};
 use crate::inspect::has_coloured_edge;
 use crate::message::{Joint, list, msg};
-use crate::model::{ExportFiles, ExportFormat, ExportSize, Game, Job, Kind};
+use crate::model::{BuildContext, ExportFiles, ExportFormat, ExportSize, Game, Kind};
 use crate::sheet::{Face, FaceId, Part};
 
 /// So much bleed may be added without a note: cuts are less exact than that.
@@ -99,18 +99,15 @@ pub(super) fn planned(
     parts: &[Part],
     faces: &mut [Face],
     format: &ExportFormat,
-    job: &Job,
-    diagnostics: &Diagnostics,
+    cx: BuildContext<'_>,
 ) -> (Vec<PartPlan>, Vec<String>) {
     let (mut plans, mut left_out) = (Vec::new(), Vec::new());
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
         let kind = game.draft.set(&part.name).map(|set| set.component.kind);
-        let plan =
-            takes(format, part, kind).then(|| plan(part, kind, faces, format, job, diagnostics));
+        let plan = takes(format, part, kind).then(|| plan(part, kind, faces, format, cx));
         match plan {
-            Some(Some(plan)) => plans.push(plan),
-            // Components without a product were reported.
-            Some(None) => {}
+            Some(Ok(plan)) => plans.push(plan),
+            Some(Err(error)) => cx.emit(*error),
             None => left_out.push(part.name.clone()),
         }
     }
@@ -133,18 +130,16 @@ fn plan(
     kind: Option<Kind>,
     faces: &mut [Face],
     format: &ExportFormat,
-    job: &Job,
-    diagnostics: &Diagnostics,
-) -> Option<PartPlan> {
+    cx: BuildContext<'_>,
+) -> Result<PartPlan, Box<Diagnostic>> {
     let like = &faces[part.pieces[0].front.0 as usize];
     let (trim, freeing) = (like.trim(), like.outline.freeing());
     let Some(made) = format.size(&like.outline) else {
-        diagnostics.emit(no_product(part, like, format));
-        return None;
+        return Err(no_product(part, like, format).into());
     };
     let lying = made.turn.size(trim);
     if (lying.w - made.trim.w).abs() > SAME || (lying.h - made.trim.h).abs() > SAME {
-        diagnostics.emit(other_size(part, trim, &made, format));
+        cx.emit(other_size(part, trim, &made, format));
     }
     let pieces: Vec<PiecePlan> = part
         .pieces
@@ -152,7 +147,7 @@ fn plan(
         .map(|piece| PiecePlan {
             front: piece.front,
             back: piece.back,
-            copies: piece.printed(job.copies, job.sets),
+            copies: piece.printed(cx.job.copies, cx.job.sets),
         })
         .collect();
     let added = if format.files == ExportFiles::Tts {
@@ -172,7 +167,7 @@ fn plan(
             .clone()
             .any(|id| lacks(id) && has_coloured_edge(&faces[id.0 as usize]))
         {
-            diagnostics.emit(added_bleed(part, wanted, added, format));
+            cx.emit(added_bleed(part, wanted, added, format));
         }
         if format.files == ExportFiles::Pdf {
             ids.for_each(|id| extend_bleed(&mut faces[id.0 as usize], wanted));
@@ -180,7 +175,7 @@ fn plan(
         added.max(Length::ZERO)
     };
     let (name, title) = (part.name.clone(), part.title.clone());
-    Some(PartPlan {
+    Ok(PartPlan {
         name,
         title,
         kind,

@@ -14,8 +14,8 @@ use crate::decode::table;
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::kit::Kit;
 use crate::message::{Language, Message, msg};
-use crate::model::{Job, is_box};
-use crate::press::{self, Unwatched};
+use crate::model::{BuildContext, Job, is_box};
+use crate::press::{self};
 use crate::read::{self, Column, Spreadsheet};
 use crate::source::MemoryFiles;
 use std::sync::Arc;
@@ -217,7 +217,9 @@ impl TableDeck<'_> {
 fn check(files: MemoryFiles) -> (MemoryFiles, Vec<Diagnostic>) {
     let diagnostics = Diagnostics::default();
     let kit = Kit::new(files);
-    press::proof(&kit, &Job::default(), &Unwatched, &diagnostics);
+    let job = Job::default();
+    // Errors are among the diagnostics.
+    _ = press::proof(&kit, BuildContext::new(&job, &diagnostics));
     let notes = diagnostics.sorted().into_iter();
     (kit.own, notes.map(Arc::unwrap_or_clone).collect())
 }

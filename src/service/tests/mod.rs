@@ -12,7 +12,7 @@ use super::message::parts;
 use super::store::InMemory;
 use crate::diag::{Diagnostics, Unwatched, Watch};
 use crate::kit::{BuiltIn, Kit, names};
-use crate::model::{Job, Printer};
+use crate::model::{BuildContext, Job, Printer};
 use crate::press::{self, ShowJob, show};
 use crate::source::{FileSystem, MemoryFiles};
 
@@ -316,7 +316,11 @@ fn red_marks(files: &[(&str, &str)], names: &[&str]) -> (Vec<Option<usize>>, Vec
         ..ShowJob::default()
     };
     let diagnostics = Diagnostics::default();
-    let shown = show(&kit, &Job::default(), &asked, &diagnostics);
+    let shown = show(
+        &kit,
+        &asked,
+        BuildContext::new(&Job::default(), &diagnostics),
+    );
     let marks = |svg: Option<Vec<u8>>| Some(String::from_utf8(svg?).unwrap().matches(RED).count());
     let marks = shown.into_iter().map(marks).collect();
     let codes = diagnostics
@@ -324,7 +328,13 @@ fn red_marks(files: &[(&str, &str)], names: &[&str]) -> (Vec<Option<usize>>, Vec
         .iter()
         .map(|note| note.code.name())
         .collect();
-    assert!(press::check(&kit, &Job::default(), &Unwatched, &Diagnostics::default()).is_none());
+    assert!(
+        press::check(
+            &kit,
+            BuildContext::new(&Job::default(), &Diagnostics::default())
+        )
+        .is_err()
+    );
     (marks, codes)
 }
 

@@ -303,7 +303,7 @@ fn games_with_words_of_ones_own_have_no_word_of_civics() {
                 ..Job::default()
             };
             let diagnostics = Diagnostics::default();
-            let proof = press::proof(&kit, &job, &Unwatched, &diagnostics).unwrap();
+            let proof = press::proof(&kit, BuildContext::new(&job, &diagnostics)).unwrap();
             assert!(diagnostics.is_empty(), "{game}: {diagnostics}");
             for face in &proof.faces {
                 let text = format!("{} {}", face.alt(), spoken(&face.items));

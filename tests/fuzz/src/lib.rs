@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Once, OnceLock};
 
 use boardpress::diag::{Diagnostics, is_contained};
-use boardpress::model::{Format, Job};
+use boardpress::model::{Format, Job, BuildContext};
 use boardpress::press::{Unwatched, press};
 use boardpress::source::{FileSystem, MemoryFiles};
 
@@ -37,13 +37,7 @@ pub fn assert_sheets_or_notes(fs: &dyn FileSystem) {
         formats: vec![Format::Pdf],
         ..Job::default()
     };
-    let print = press(
-        fs,
-        &job,
-        &mut MemoryFiles::default(),
-        &Unwatched,
-        &diagnostics,
-    );
+    let print = press(fs, &mut MemoryFiles::default(), BuildContext::new(&job, &diagnostics));
     assert_eq!(
         print.is_some(),
         !diagnostics.failed(),

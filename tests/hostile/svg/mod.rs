@@ -114,7 +114,7 @@ fn pressed(drawing: &str, diagnostics: &Diagnostics) -> bool {
         formats: vec![Format::Pdf],
         ..Job::default()
     };
-    press(&fs, &job, &Unwatched, diagnostics).is_some()
+    press(&fs, &job, &Unwatched, diagnostics).is_ok()
 }
 
 /// A drawing with one to three numbers or references exchanged, and which.
