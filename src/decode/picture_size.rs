@@ -6,7 +6,7 @@ use std::sync::Arc;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::raster::{self, Read, is_picture, unusable};
+use super::raster::{self, Read, is_picture, picture_in_file};
 use super::svg;
 use crate::diag::Diagnostic;
 use crate::limits::ALL_PIXELS;
@@ -43,8 +43,7 @@ pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Diagnos
             is_in_dots: false,
         });
     }
-    let dots = raster::dots(bytes);
-    let (w, h) = dots.map_err(|unfit| Box::new(unusable(path, unfit)))?;
+    let (w, h) = raster::dots(bytes, &picture_in_file(path))?;
     Ok(PictureSize {
         sides: (f64::from(w), f64::from(h)),
         is_in_dots: true,
@@ -57,8 +56,9 @@ pub fn has_round_corners(path: &str, bytes: &[u8]) -> bool {
         return false;
     }
     let mut left = ALL_PIXELS.most;
-    let encoded = raster::encoded(bytes.to_vec(), None, &mut left);
-    let Ok(Read { raster, .. }) = encoded.and_then(|encoded| encoded.decoded(path)) else {
+    let encoded = raster::encoded(bytes.to_vec(), None, &mut left, &picture_in_file(path));
+    let Some(Read { raster, .. }) = encoded.ok().and_then(|encoded| encoded.decoded(path).ok())
+    else {
         return false;
     };
     let rgba = raster.decoded(raster::pixels);

@@ -24,8 +24,7 @@ pub(super) fn fonts(
     fs: &dyn FileSystem,
     known: Option<&Arc<FontSet>>,
 ) -> (Arc<FontSet>, Vec<Diagnostic>) {
-    let mut notes = Vec::new();
-    let files = files(fs, &mut notes);
+    let (files, notes) = files(fs);
     let digest = FixedState::default().hash_one(&files);
     if let Some(known) = known.filter(|known| notes.is_empty() && known.files() == Some(digest)) {
         return (Arc::clone(known), notes);
@@ -146,9 +145,10 @@ struct FontFile {
     role: FontRole,
 }
 
-/// Every file in the folder `fonts` that seems to be a font.
-fn files(fs: &dyn FileSystem, notes: &mut Vec<Diagnostic>) -> Vec<FontFile> {
+/// Returns the files in the folder `fonts` that seem to be fonts, and the errors of those that cannot be read.
+fn files(fs: &dyn FileSystem) -> (Vec<FontFile>, Vec<Diagnostic>) {
     let mut files = Vec::new();
+    let mut notes = Vec::new();
     let (fallbacks, others): (Vec<_>, Vec<_>) = fs
         .list("fonts")
         .into_iter()
@@ -194,7 +194,7 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Diagnostic>) -> Vec<FontFile> {
         }
         files.push(FontFile { path, bytes, role });
     }
-    files
+    (files, notes)
 }
 
 /// Returns the fault of a font in an unsupported format. `lower` is the path in lower case.

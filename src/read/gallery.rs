@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::files::Files;
 use super::translator::Translator;
 use crate::decode::pdf;
-use crate::decode::raster::{self, Encoded, LeftOut, is_picture, unusable};
+use crate::decode::raster::{self, Encoded, LeftOut, is_picture, picture_in_file, unusable};
 use crate::decode::svg::{self, Guide};
 use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Size};
@@ -274,7 +274,7 @@ impl Hand<'_, '_> {
             let read = picture?
                 .decoded(&file.value)
                 .map(|read| Arc::new(raster::symbol(&file.value, read)));
-            Some(read.map_err(|unfit| unusable(&file.value, unfit).at(file.span)))
+            Some(read.map_err(|why| unusable(&picture_in_file(&file.value), why).at(file.span)))
         };
         let decoded: Vec<_> = encoded
             .into_par_iter()
@@ -474,13 +474,10 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
         .files
         .fs
         .later(&cx.translator.path(cx.files.fs, &file.value));
-    let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.gallery.pixels);
+    let picture = picture_in_file(&file.value);
+    let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.gallery.pixels, &picture);
     let encoded = encoded
-        .map_err(|unfit| {
-            cx.files
-                .diagnostics
-                .emit(unusable(&file.value, unfit).at(file.span))
-        })
+        .map_err(|error| cx.files.diagnostics.emit(error.at(file.span)))
         .ok()?;
     if let Some(left_out) = encoded.left_out() {
         let (message, help) = match left_out {

@@ -167,16 +167,16 @@ impl Pages {
         // All of them together hold no more pixels than are left.
         let share = *left / new.len().max(1) as u64;
         let draw = |(file, key): NewPage| {
-            let (mut notes, mut rest) = (Vec::new(), share);
-            let art = page(&file, &key, setting, &mut rest, &mut notes);
+            let mut rest = share;
+            let (art, notes) = page(&file, &key, setting, &mut rest);
             (key, art, notes, share - rest)
         };
         let drawn: Vec<_> = new.into_par_iter().map(draw).collect();
         for (key, art, notes, pixels) in drawn {
             *left = left.saturating_sub(pixels);
-            notes
-                .into_iter()
-                .for_each(|note: Diagnostic| say(note.at(key.span)));
+            for note in notes {
+                say(note.at(key.span));
+            }
             self.drawn.insert(key.value, art);
         }
     }
@@ -197,14 +197,14 @@ fn absent(file: &PdfFile, name: &PageName<'_>) -> Diagnostic {
     note.help(msg!("use a number from 1 to {count}: pages are counted from the first, whatever is printed on them", count))
 }
 
-/// Draws a page; `None` where it cannot be shown.
+/// Draws a page. Returns `None` if it cannot be shown, and the diagnostics without a location.
 fn page(
     file: &Arc<PdfFile>,
     key: &Spanned<(String, usize)>,
     setting: &Setting,
     left: &mut u64,
-    notes: &mut Vec<Diagnostic>,
-) -> Option<PageArt> {
+) -> (Option<PageArt>, Vec<Diagnostic>) {
+    let mut notes = Vec::new();
     let (path, number) = (&key.value.0, key.value.1 - 1);
     // TRANSLATORS: This is a part of sentences such as "page 3 of `map.pdf` cannot be drawn".
     let name = msg!("page {page} of `{path}`", page = key.value.1, path);
@@ -247,7 +247,14 @@ fn page(
             "if they are needed, print the file to a new PDF in a PDF viewer and use that"
         )));
     }
-    art.map_err(|note: Box<Diagnostic>| notes.push(*note)).ok()
+    match art {
+        Ok(art) => (Some(art), notes),
+        Err(error) => {
+            let error: Box<Diagnostic> = error;
+            notes.push(*error);
+            (None, notes)
+        }
+    }
 }
 
 /// Returns the note on a page that draws nothing.

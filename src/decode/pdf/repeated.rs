@@ -29,6 +29,7 @@ use super::interpreted::interpret;
 use crate::decode::raster;
 use crate::decode::svg::StandIn;
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
+use crate::message::Message;
 use crate::scene::{Pixels, Raster};
 
 /// The bytes before the number of a stand-in.
@@ -269,7 +270,7 @@ fn source_index(at: [u32; 2], size: [u32; 2], source: [u32; 2]) -> usize {
 /// Decodes the PNG file of a stand-in.
 fn decode_stand_in(file: Vec<u8>) -> Option<Raster> {
     let mut left = ALL_PIXELS.most;
-    let picture = raster::encoded(file, None, &mut left).ok()?;
+    let picture = raster::encoded(file, None, &mut left, &Message::default()).ok()?;
     Some(picture.decoded("").ok()?.raster)
 }
 

@@ -4,22 +4,23 @@ use ::gif::{ColorOutput, DecodeOptions, Decoder};
 
 use super::levels::Levels;
 use super::orientation::Orientation;
-use super::result::{Head, LeftOut, Unfit};
+use super::result::{Head, LeftOut, damaged};
+use crate::message::Message;
 
-fn open(bytes: &[u8], skips: bool) -> Result<Decoder<&[u8]>, Unfit> {
+fn open(bytes: &[u8], skips: bool) -> Result<Decoder<&[u8]>, Message> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
     options.skip_frame_decoding(skips);
-    options.read_info(bytes).map_err(|_| Unfit::damaged())
+    options.read_info(bytes).map_err(|_| damaged())
 }
 
-pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
+pub(super) fn head(bytes: &[u8]) -> Result<Head, Message> {
     let mut decoder = open(bytes, true)?;
     let size = (decoder.width().into(), decoder.height().into());
     decoder
         .next_frame_info()
-        .map_err(|_| Unfit::damaged())?
-        .ok_or_else(Unfit::damaged)?;
+        .map_err(|_| damaged())?
+        .ok_or_else(damaged)?;
     // What follows the first picture is not shown, so it may be damaged.
     let has_more = decoder.next_frame_info().is_ok_and(|frame| frame.is_some());
     Ok(Head {
@@ -28,22 +29,20 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     })
 }
 
-pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
+pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Message> {
     let mut decoder = open(bytes, false)?;
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
     let frame = decoder
         .next_frame_info()
-        .map_err(|_| Unfit::damaged())?
-        .ok_or_else(Unfit::damaged)?;
+        .map_err(|_| damaged())?
+        .ok_or_else(damaged)?;
     let [left, top, across, down] =
         [frame.left, frame.top, frame.width, frame.height].map(usize::from);
     if left + across > width || top + down > height {
-        return Err(Unfit::damaged());
+        return Err(damaged());
     }
     let mut part = vec![0; decoder.buffer_size()];
-    decoder
-        .read_into_buffer(&mut part)
-        .map_err(|_| Unfit::damaged())?;
+    decoder.read_into_buffer(&mut part).map_err(|_| damaged())?;
     // What the first picture leaves open is clear.
     let mut levels = if (across, down) == (width, height) {
         part

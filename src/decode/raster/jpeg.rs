@@ -10,8 +10,9 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::{light, on_paper};
-use super::result::{CUT_OFF, Read, Unfit, held, sized, unchanged};
-use crate::message::{Pattern, msg, pattern};
+use super::result::{CUT_OFF, Read, damaged, held, sized, unchanged, unusable};
+use crate::diag::Diagnostic;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::{FiledPixels, Pixels, Raster};
 use crate::source::{Digest, LaterFile};
 
@@ -79,13 +80,14 @@ struct OpenedJpeg<'b> {
 }
 
 impl OpenedJpeg<'_> {
-    fn of(bytes: &[u8]) -> Result<OpenedJpeg<'_>, Unfit> {
+    fn of<'b>(bytes: &'b [u8], picture: &Message) -> Result<OpenedJpeg<'b>, Box<Diagnostic>> {
         let frame = JpegFrame::of(bytes)
-            .ok_or_else(|| Unfit::Broken(msg!("it is damaged and contains no picture")))?;
-        frame.fit().map_err(|why| Unfit::Broken(why.into()))?;
-        let pixels = sized(frame.width, frame.height)?;
+            .ok_or_else(|| unusable(picture, msg!("it is damaged and contains no picture")))?;
+        frame.fit().map_err(|why| unusable(picture, why))?;
+        let pixels = sized(frame.width, frame.height, picture)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
-        head.decode_headers().map_err(|_| Unfit::damaged())?;
+        head.decode_headers()
+            .map_err(|_| unusable(picture, damaged()))?;
         let orientation = Orientation::of(head.exif().map(Vec::as_slice));
         Ok(OpenedJpeg {
             frame,
@@ -100,8 +102,8 @@ impl OpenedJpeg<'_> {
 ///
 /// # Errors
 /// It cannot be used.
-pub(super) fn dots(bytes: &[u8]) -> Result<(u32, u32), Unfit> {
-    OpenedJpeg::of(bytes).map(|opened| {
+pub(super) fn dots(bytes: &[u8], picture: &Message) -> Result<(u32, u32), Box<Diagnostic>> {
+    OpenedJpeg::of(bytes, picture).map(|opened| {
         opened
             .orientation
             .seen((opened.frame.width, opened.frame.height))
@@ -118,13 +120,14 @@ impl Head {
         bytes: Vec<u8>,
         later: Option<LaterFile>,
         left: &mut u64,
-    ) -> Result<Head, Unfit> {
+        picture: &Message,
+    ) -> Result<Head, Box<Diagnostic>> {
         let OpenedJpeg {
             frame,
             pixels,
             head,
             orientation,
-        } = OpenedJpeg::of(&bytes)?;
+        } = OpenedJpeg::of(&bytes, picture)?;
         // Viewers show greys as equal levels of the three colours that a profile may be for.
         let channels = if frame.components == 1 {
             &[1, 3][..]
@@ -137,7 +140,7 @@ impl Head {
         let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb
             || frame.components == 1;
         let file = if !plain || profile.is_some() {
-            held(pixels, left)?;
+            held(pixels, left, picture)?;
             JpegFile::Changed(bytes, profile)
         } else if pixels <= CHECKED {
             let kept = kept(bytes.clone(), later, &frame, orientation);
@@ -156,7 +159,7 @@ impl Head {
     ///
     /// # Errors
     /// It is broken.
-    pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
+    pub(super) fn decoded(self, name: &str) -> Result<Read, Message> {
         let Head {
             frame,
             orientation,
@@ -173,7 +176,7 @@ impl Head {
                 let (levels, space) = decoded(&bytes, &frame)?;
                 let rgba = rgba(&levels, space, &frame, profile.as_ref());
                 if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
-                    return Err(Unfit::Broken(INCOMPLETE.into()));
+                    return Err(INCOMPLETE.into());
                 }
                 let raster = orientation.upright(name, (width, height), rgba);
                 let raster = again(raster, frame.components == 1 && profile.is_none())?;
@@ -204,7 +207,7 @@ impl Read {
     ///
     /// # Errors
     /// It is broken.
-    pub fn upright(self) -> Result<Read, Unfit> {
+    pub fn upright(self) -> Result<Read, Message> {
         let Read {
             raster,
             orientation,
@@ -216,7 +219,7 @@ impl Read {
         if orientation.is_upright() {
             return Ok(self);
         }
-        let rgba = pixels(file).ok_or_else(Unfit::damaged)?;
+        let rgba = pixels(file).ok_or_else(damaged)?;
         let turned = orientation.upright(&raster.name, (raster.width, raster.height), rgba);
         let raster = again(turned, *components == 1)?;
         Ok(Read {
@@ -272,7 +275,7 @@ fn without_exif(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// A picture whose pixels were changed as a JPEG again, which is a tenth as large as pixels without loss.
-pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
+pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Message> {
     let Pixels::Rgba(rgba) = &raster.pixels else {
         return Ok(raster);
     };
@@ -290,7 +293,7 @@ pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
         .collect();
     let mut file = Vec::new();
     let encoded = Encoder::new(&mut file, QUALITY).encode(&levels, width, height, colours);
-    encoded.map_err(|_| Unfit::Broken(INCOMPLETE.into()))?;
+    encoded.map_err(|_| Message::from(INCOMPLETE))?;
     Ok(Raster {
         pixels: Pixels::Jpeg(file, channels as u8),
         ..raster
@@ -305,7 +308,7 @@ fn options() -> DecoderOptions {
 }
 
 /// The levels of a file, as many for each pixel as the colour space has that they are in.
-fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unfit> {
+fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Message> {
     let decode = |bytes: &[u8]| {
         let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
         decoder.decode_headers()?;
@@ -331,12 +334,12 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
         Ok(levels) if frame.coding != PROGRESSIVE => Ok(levels),
         longer => {
             // What refines a progressive picture has bits that are no codes.
-            let levels = decode(bytes).map_err(|_| Unfit::damaged())?;
+            let levels = decode(bytes).map_err(|_| damaged())?;
             let whole = longer.is_ok_and(|longer| longer == levels);
             if whole {
                 Ok(levels)
             } else {
-                Err(Unfit::Broken(CUT_OFF.into()))
+                Err(CUT_OFF.into())
             }
         }
     }

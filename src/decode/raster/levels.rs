@@ -3,7 +3,8 @@
 use super::jpeg;
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{Read, Unfit};
+use super::result::{Read, damaged};
+use crate::message::Message;
 
 /// Pixels with as many levels of 8 bits each as there are channels: grey, grey and opacity, red with green and blue, or
 /// those and opacity.
@@ -24,7 +25,7 @@ impl Levels {
     ///
     /// # Errors
     /// There are not as many levels as it says.
-    pub(super) fn read(self, name: &str) -> Result<Read, Unfit> {
+    pub(super) fn read(self, name: &str) -> Result<Read, Message> {
         let Levels {
             width,
             height,
@@ -36,7 +37,7 @@ impl Levels {
         } = self;
         let pixels = width as usize * height as usize;
         if bytes.len() != pixels * channels {
-            return Err(Unfit::damaged());
+            return Err(damaged());
         }
         let mut rgba = rgba(bytes, channels);
         // A profile for greys is none for colours.

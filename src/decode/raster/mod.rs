@@ -13,15 +13,15 @@ mod webp;
 
 use std::sync::Arc;
 
-use crate::diag::contained;
+use crate::diag::{Diagnostic, contained};
 use crate::geom::{Affine, Length, Rect, Size};
-use crate::message::msg;
+use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::{Deflated, FiledPixels, Item, Picture, Pixels, Raster, Symbol};
 use crate::source::{Digest, LaterFile};
 
 pub use jpeg::{pixels, pixels_into};
-use result::{Head, held, sized, unchanged};
-pub use result::{LeftOut, Read, Unfit, unusable};
+use result::{Head, damaged, sized, unchanged};
+pub use result::{LeftOut, Read, held, picture_in_file, unusable};
 
 /// The endings of the names of picture files; of the last three, files are refused unless they are something else.
 const PICTURES: [&str; 12] = [
@@ -77,21 +77,26 @@ pub fn is_picture(path: &str) -> bool {
 /// Looks at the head of a picture.
 ///
 /// `left` is how many pixels may still be held in memory; those of the picture
-/// are taken from it. `later` reads the file again, if it need not be kept.
+/// are taken from it. `later` reads the file again, if it need not be kept. `picture` is the phrase for the picture in
+/// messages.
 ///
 /// # Errors
-/// The picture cannot be used.
-pub fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Encoded, Unfit> {
+/// Returns an error if the picture cannot be used.
+pub fn encoded(
+    bytes: Vec<u8>,
+    later: Option<LaterFile>,
+    left: &mut u64,
+    picture: &Message,
+) -> Result<Encoded, Box<Diagnostic>> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
-            return jpeg::Head::read(bytes, later, left).map(Encoded::Jpeg);
+            return jpeg::Head::read(bytes, later, left, picture).map(Encoded::Jpeg);
         }
-        let format = Format::of(&bytes).ok_or_else(|| other(&bytes))?;
-        let head = format.head(&bytes)?;
-        let pixels = sized(head.size.0, head.size.1)?;
+        let (format, head) = head(&bytes, picture)?;
+        let pixels = sized(head.size.0, head.size.1, picture)?;
         let later = later.filter(|_| pixels > HELD);
         if later.is_none() {
-            held(pixels, left)?;
+            held(pixels, left, picture)?;
         }
         Ok(Encoded::Other {
             format,
@@ -100,22 +105,29 @@ pub fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Resu
             later,
         })
     };
-    contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
+    contained(look).unwrap_or_else(|| Err(unusable(picture, damaged())))
 }
 
-/// The width and height of a picture in dots, as it is shown.
+/// Returns the width and height of a picture in pixels, as it is displayed. `picture` is the phrase for it in messages.
 ///
 /// # Errors
-/// The picture cannot be used.
-pub fn dots(bytes: &[u8]) -> Result<(u32, u32), Unfit> {
+/// Returns an error if the picture cannot be used.
+pub fn dots(bytes: &[u8], picture: &Message) -> Result<(u32, u32), Box<Diagnostic>> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
-            return jpeg::dots(bytes);
+            return jpeg::dots(bytes, picture);
         }
-        let head = Format::of(bytes).ok_or_else(|| other(bytes))?.head(bytes)?;
-        sized(head.size.0, head.size.1).map(|_| head.size)
+        let (_, head) = head(bytes, picture)?;
+        sized(head.size.0, head.size.1, picture).map(|_| head.size)
     };
-    contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
+    contained(look).unwrap_or_else(|| Err(unusable(picture, damaged())))
+}
+
+/// Reads the head of a picture that is not a JPEG.
+fn head(bytes: &[u8], picture: &Message) -> Result<(Format, Head), Box<Diagnostic>> {
+    let format = Format::of(bytes).ok_or_else(|| other(bytes, picture))?;
+    let head = format.head(bytes).map_err(|why| unusable(picture, why))?;
+    Ok((format, head))
 }
 
 impl Format {
@@ -145,7 +157,7 @@ impl Format {
         }
     }
 
-    fn head(self, bytes: &[u8]) -> Result<Head, Unfit> {
+    fn head(self, bytes: &[u8]) -> Result<Head, Message> {
         match self {
             Format::Png => png::head(bytes),
             Format::WebP => webp::head(bytes),
@@ -155,7 +167,7 @@ impl Format {
         }
     }
 
-    fn decoded(self, bytes: &[u8], name: &str) -> Result<Read, Unfit> {
+    fn decoded(self, bytes: &[u8], name: &str) -> Result<Read, Message> {
         match self {
             Format::Png => png::read(name, bytes),
             Format::WebP => webp::levels(bytes)?.read(name),
@@ -166,20 +178,33 @@ impl Format {
     }
 }
 
-/// Why a file is not read, by what it begins with.
-fn other(bytes: &[u8]) -> Unfit {
+/// Returns the error for a file that is not in a supported format.
+fn other(bytes: &[u8], picture: &Message) -> Box<Diagnostic> {
     let container = bytes.get(4..).unwrap_or_default();
     match bytes {
-        [] => Unfit::Broken(msg!("the file is empty")),
-        _ if container.starts_with(b"ftypavif") => Unfit::Foreign(msg!("it is an AVIF picture")),
-        // Of the kinds of this container the others are photographs as iPhones take them.
-        _ if container.starts_with(b"ftyp") => Unfit::Foreign(msg!("it is a HEIC picture")),
-        [b'%', b'P', b'D', b'F', ..] => Unfit::Broken(msg!("it is a PDF, not a bitmap picture")),
-        _ if bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml") => {
-            Unfit::Broken(msg!("it is an SVG drawing, not a bitmap picture"))
+        [] => unusable(picture, pattern!("the file is empty")),
+        _ if container.starts_with(b"ftypavif") => {
+            photo(picture, pattern!("it is an AVIF picture"))
         }
-        _ => Unfit::Broken(msg!("it is not a supported picture format")),
+        // The other kinds of this container are photos, such as those of iPhones.
+        _ if container.starts_with(b"ftyp") => photo(picture, pattern!("it is a HEIC picture")),
+        [b'%', b'P', b'D', b'F', ..] => {
+            unusable(picture, pattern!("it is a PDF, not a bitmap picture"))
+        }
+        _ if bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml") => unusable(
+            picture,
+            pattern!("it is an SVG drawing, not a bitmap picture"),
+        ),
+        _ => unusable(picture, pattern!("it is not a supported picture format")),
     }
+}
+
+/// Returns the error for a photo in a format that is not supported.
+fn photo(picture: &Message, why: Pattern) -> Box<Diagnostic> {
+    let help = msg!(
+        "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
+    );
+    unusable(picture, why).help(help).into()
 }
 
 impl Encoded {
@@ -194,8 +219,8 @@ impl Encoded {
     /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
     ///
     /// # Errors
-    /// The picture is broken.
-    pub fn decoded(self, name: &str) -> Result<Read, Unfit> {
+    /// Returns the reason if the picture is damaged.
+    pub fn decoded(self, name: &str) -> Result<Read, Message> {
         let decode = || match self {
             Encoded::Jpeg(head) => head.decoded(name),
             Encoded::Other {
@@ -211,7 +236,7 @@ impl Encoded {
                 })
             }
         };
-        contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))
+        contained(decode).unwrap_or_else(|| Err(damaged()))
     }
 }
 

@@ -12,7 +12,8 @@ use ::png::{
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::rounded;
-use super::result::{CUT_OFF, Head, LeftOut, MEMORY, Read, Unfit};
+use super::result::{CUT_OFF, Head, LeftOut, MEMORY, Read, damaged};
+use crate::message::Message;
 use crate::scene::{Deflated, Raster, png_chunks};
 
 /// The code points of primaries and transfer by which a file says nothing of its colours, of ITU-T H.273.
@@ -22,7 +23,7 @@ const UNSPECIFIED: (u8, u8) = (2, 2);
 const PROFILE: u64 = 16 << 20;
 
 /// Opens a PNG file, as far as its pixels; whether the sum over them must be as the file says.
-fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
+fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Message> {
     let mut options = DecodeOptions::default();
     options.set_ignore_adler32(!is_strict);
     // A profile of some kilobytes may become gigabytes, see `icc`.
@@ -30,17 +31,17 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     let mut decoder = Decoder::new_with_options(Cursor::new(bytes), options);
     decoder.set_limits(Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::EXPAND);
-    decoder.read_info().map_err(|_| Unfit::damaged())
+    decoder.read_info().map_err(|_| damaged())
 }
 
 /// Reads the head of a PNG file.
 ///
 /// # Errors
 /// It cannot be used.
-pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
+pub(super) fn head(bytes: &[u8]) -> Result<Head, Message> {
     let reader = open(bytes, false)?;
     if !png_chunks(bytes).any(|(kind, _)| kind == b"IEND") {
-        return Err(Unfit::Broken(CUT_OFF.into()));
+        return Err(CUT_OFF.into());
     }
     // A single frame is the picture itself, unless another stands in for it.
     let info = reader.info();
@@ -57,12 +58,12 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
 ///
 /// # Errors
 /// It is broken.
-pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Unfit> {
+pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Message> {
     // Viewers show pictures whose sum is wrong, but they are not handed on as they are.
     decoded(name, bytes, true).or_else(|_| decoded(name, bytes, false))
 }
 
-fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
+fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Message> {
     let mut reader = open(bytes, is_strict)?;
     let (width, height) = reader.info().size();
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
@@ -87,7 +88,7 @@ fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
 }
 
 /// Levels of 8 bits.
-fn levels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, Unfit> {
+fn levels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, Message> {
     let small = |levels: &[u8], into: &mut Vec<u8>| {
         into.extend(
             levels
@@ -101,15 +102,15 @@ fn levels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, Unfit> {
     let mut levels = Vec::new();
     if is_deep && !reader.info().interlaced {
         // Row by row, since the whole picture would take twice as much memory beside what it becomes.
-        while let Some(row) = reader.next_row().map_err(|_| Unfit::damaged())? {
+        while let Some(row) = reader.next_row().map_err(|_| damaged())? {
             small(row.data(), &mut levels);
         }
         return Ok(levels);
     }
-    let mut frame = vec![0; reader.output_buffer_size().ok_or_else(Unfit::damaged)?];
+    let mut frame = vec![0; reader.output_buffer_size().ok_or_else(damaged)?];
     let length = reader
         .next_frame(&mut frame)
-        .map_err(|_| Unfit::damaged())?
+        .map_err(|_| damaged())?
         .buffer_size();
     frame.truncate(length);
     if is_deep {
@@ -151,12 +152,12 @@ fn rgba(levels: Vec<u8>, colours: ColorType) -> Vec<u8> {
 ///
 /// # Errors
 /// Its colours cannot be converted to sRGB.
-fn profile(info: &Info<'_>, file: &[u8]) -> Result<Option<Profile>, Unfit> {
+fn profile(info: &Info<'_>, file: &[u8]) -> Result<Option<Profile>, Message> {
     // Code points come before all else that a file says of its colours.
     let points = info.coding_independent_code_points;
     match points.filter(|points| (points.color_primaries, points.transfer_function) != UNSPECIFIED)
     {
-        Some(points) => Profile::coded(points).map_err(Unfit::Broken),
+        Some(points) => Profile::coded(points),
         None => Ok(other_profile(info, icc(file).as_deref())),
     }
 }

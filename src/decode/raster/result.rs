@@ -1,55 +1,18 @@
-//! What comes of reading a picture, and the limits that it is held to.
-
-use std::error::Error;
-use std::fmt;
+//! The result of reading a picture, and its limits.
 
 use super::orientation::Orientation;
 use crate::diag::{Code, Diagnostic};
-use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
+use crate::limits::{ALL_PIXELS, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::Raster;
 use crate::source::{Digest, LaterFile};
 
-/// What is said of a file that is not as its format asks.
-const DAMAGED: Pattern = pattern!("it is damaged and its data cannot be read");
-/// What is said of a file that ends too early.
+/// The reason why a file cannot be used that ends too early.
 pub(super) const CUT_OFF: Pattern = pattern!("its end is missing");
 
-/// Why a picture cannot be used.
-#[derive(Debug)]
-pub enum Unfit {
-    /// What is wrong with it, in words.
-    Broken(Message),
-    /// It is a picture of a format that is not read, in words.
-    Foreign(Message),
-    /// It asks for more than a limit allows.
-    Beyond(&'static Limit, u64),
-}
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unfit::Broken(why) | Unfit::Foreign(why) => why.fmt(f),
-            Unfit::Beyond(limit, _) => write!(f, "more than {}", limit.words()),
-        }
-    }
-}
-
-impl Error for Unfit {}
-
-impl Unfit {
-    /// That its data is not as its format asks.
-    pub(super) fn damaged() -> Unfit {
-        Unfit::Broken(DAMAGED.into())
-    }
-
-    /// Why it cannot be used, unless a limit says so.
-    pub fn why(self) -> Result<Message, (&'static Limit, u64)> {
-        match self {
-            Unfit::Broken(why) | Unfit::Foreign(why) => Ok(why),
-            Unfit::Beyond(limit, amount) => Err((limit, amount)),
-        }
-    }
+/// The reason why a file cannot be used that does not comply with its format.
+pub(super) fn damaged() -> Message {
+    msg!("it is damaged and its data cannot be read")
 }
 
 /// What comes before the pixels of a file.
@@ -90,52 +53,47 @@ pub(super) fn unchanged(
     move || later().filter(|bytes| Digest::of(bytes) == digest)
 }
 
-/// Whether a picture is small enough to be decoded.
-pub(super) fn sized(width: u32, height: u32) -> Result<u64, Unfit> {
-    let (pixels, side) = (
-        u64::from(width) * u64::from(height),
-        u64::from(width.max(height)),
-    );
-    if !PICTURE_PIXELS.allows(pixels) {
-        return Err(Unfit::Beyond(&PICTURE_PIXELS, pixels));
+/// Returns the number of pixels of a picture.
+///
+/// # Errors
+/// Returns an error if the picture is too large to be decoded.
+pub(super) fn sized(width: u32, height: u32, picture: &Message) -> Result<u64, Box<Diagnostic>> {
+    let pixels = u64::from(width) * u64::from(height);
+    let side = u64::from(width.max(height));
+    for (limit, amount) in [(&PICTURE_PIXELS, pixels), (&PICTURE_SIDE, side)] {
+        if !limit.allows(amount) {
+            let subject = msg!("{picture} has", picture);
+            return Err(Diagnostic::beyond(limit, subject, amount).into());
+        }
     }
-    if PICTURE_SIDE.allows(side) {
-        Ok(pixels)
-    } else {
-        Err(Unfit::Beyond(&PICTURE_SIDE, side))
-    }
+    Ok(pixels)
 }
 
 /// Takes pixels from those that may still be held in memory.
-pub(super) fn held(pixels: u64, left: &mut u64) -> Result<(), Unfit> {
-    *left = left
-        .checked_sub(pixels)
-        .ok_or(Unfit::Beyond(&ALL_PIXELS, ALL_PIXELS.most - *left + pixels))?;
+///
+/// # Errors
+/// Returns an error if there are too few of them.
+pub fn held(pixels: u64, left: &mut u64, picture: &Message) -> Result<(), Box<Diagnostic>> {
+    match left.checked_sub(pixels) {
+        Some(rest) => *left = rest,
+        None => {
+            let amount = ALL_PIXELS.most - *left + pixels;
+            let subject = msg!("with {picture}, there are", picture);
+            return Err(Diagnostic::beyond(&ALL_PIXELS, subject, amount).into());
+        }
+    }
     Ok(())
 }
 
-/// Returns the note on a picture that cannot be used.
-pub fn unusable(path: &str, unfit: Unfit) -> Diagnostic {
-    let help = if matches!(unfit, Unfit::Foreign(_)) {
-        msg!(
-            "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
-        )
-    } else {
-        msg!("open it in an image editor and save it as PNG in sRGB")
-    };
-    match unfit.why() {
-        Ok(why) => Diagnostic::new(
-            Code::BadImage,
-            msg!("the picture `{path}` cannot be used: {why}", path, why),
-        )
-        .help(help),
-        Err((limit, amount)) => {
-            let subject = if limit == &ALL_PIXELS {
-                msg!("with the picture `{path}`, there are", path)
-            } else {
-                msg!("the picture `{path}` has", path)
-            };
-            Diagnostic::beyond(limit, subject, amount)
-        }
-    }
+/// Returns the error for a picture that cannot be used. `picture` is the phrase for it, and `why` is the reason.
+pub fn unusable(picture: &Message, why: impl Into<Message>) -> Box<Diagnostic> {
+    let why = why.into();
+    let message = msg!("{picture} cannot be used: {why}", picture, why);
+    let help = msg!("open it in an image editor and save it as PNG in sRGB");
+    Diagnostic::new(Code::BadImage, message).help(help).into()
+}
+
+/// Returns the phrase for the picture in a file.
+pub fn picture_in_file(path: &str) -> Message {
+    msg!("the picture `{path}`", path)
 }

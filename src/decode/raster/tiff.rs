@@ -10,8 +10,8 @@ use super::levels::Levels;
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::{light, on_paper, rounded};
-use super::result::{Head, LeftOut, MEMORY, Unfit};
-use crate::message::msg;
+use super::result::{Head, LeftOut, MEMORY, damaged};
+use crate::message::{Message, msg};
 
 /// The most bytes of a single field, such as a colour profile for four inks.
 const FIELD: usize = 16 << 20;
@@ -24,7 +24,7 @@ const REDUCED: u32 = 1;
 
 type Opened<'b> = Decoder<Cursor<&'b [u8]>>;
 
-fn open(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
+fn open(bytes: &[u8]) -> Result<Opened<'_>, Message> {
     let mut limits = Limits::default();
     (limits.decoding_buffer_size, limits.intermediate_buffer_size) = (MEMORY, MEMORY);
     limits.ifd_value_size = FIELD;
@@ -33,7 +33,7 @@ fn open(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
         .with_limits(limits))
 }
 
-pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
+pub(super) fn head(bytes: &[u8]) -> Result<Head, Message> {
     let mut decoder = open(bytes)?;
     let size = decoder.dimensions().map_err(unfit)?;
     let mut pages = 0;
@@ -50,7 +50,7 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     })
 }
 
-pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
+pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Message> {
     let mut decoder = open(bytes)?;
     let (width, height) = decoder.dimensions().map_err(unfit)?;
     let kind = decoder.colortype().map_err(unfit)?;
@@ -108,30 +108,28 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
     })
 }
 
-fn unknown() -> Unfit {
-    Unfit::Broken(msg!("its color format or its compression is not supported"))
+fn unknown() -> Message {
+    msg!("its color format or its compression is not supported")
 }
 
 /// Why a file cannot be read.
-fn unfit(fault: TiffError) -> Unfit {
+fn unfit(fault: TiffError) -> Message {
     if matches!(fault, TiffError::UnsupportedError(_)) {
         unknown()
     } else {
-        Unfit::damaged()
+        damaged()
     }
 }
 
 /// The samples of a page in 8 bits each.
-fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<u8>, Unfit> {
+fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<u8>, Message> {
     let mut read = DecodingResult::U8(Vec::new());
     let layout = decoder.read_image_to_buffer(&mut read).map_err(unfit)?;
     let samples = match read {
         DecodingResult::U8(samples) => samples,
         DecodingResult::U16(samples) => samples.into_iter().map(rounded).collect(),
         _ => {
-            return Err(Unfit::Broken(msg!(
-                "it has more than 16 bits per color channel"
-            )));
+            return Err(msg!("it has more than 16 bits per color channel"));
         }
     };
     match kind {

@@ -10,9 +10,8 @@ use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 use super::expansion::Extent;
 use super::fault::{Fault, place_of};
 use super::styles::style::{Styles, is_svg};
-use crate::decode::raster::{self, LeftOut};
-use crate::diag::Code;
-use crate::limits::{ALL_PIXELS, Limit};
+use crate::decode::raster::{self, LeftOut, Read, held, unusable};
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, msg};
 use crate::scene::{Pixels, Raster};
 
@@ -93,21 +92,24 @@ pub(super) fn data<'x, 'i>(
     found
 }
 
-/// A picture that cannot be used, and why.
+/// Returns the fault of a picture that cannot be used.
 fn unfit(node: Node<'_, '_>, why: Message) -> Fault {
-    let message = msg!("a picture in it cannot be used: {why}", why);
-    let help = msg!("embed it as PNG or JPEG in sRGB");
-    Fault::new(Code::BadImage, message, help).within(place_of(node, "href"))
+    at_picture(node, unusable(&embedded_picture(), why))
 }
 
-/// A picture for which a limit does not allow so much.
-fn beyond(node: Node<'_, '_>, limit: &Limit, amount: u64) -> Fault {
-    let subject = if limit == &ALL_PIXELS {
-        msg!("with a picture in it, there are")
+/// Places an error of an embedded picture at its element.
+fn at_picture(node: Node<'_, '_>, error: Box<Diagnostic>) -> Fault {
+    let error = if error.code == Code::BadImage {
+        Box::new(error.help(msg!("embed it as PNG or JPEG in sRGB")))
     } else {
-        msg!("a picture in it has")
+        error
     };
-    Fault::beyond(limit, subject, amount).within(place_of(node, "href"))
+    Fault::from(error).within(place_of(node, "href"))
+}
+
+/// The phrase for an embedded picture.
+fn embedded_picture() -> Message {
+    msg!("a picture in it")
 }
 
 impl Embedded {
@@ -138,11 +140,7 @@ impl Embedded {
                 ..stand_in.raster.clone()
             };
             let pixels = u64::from(raster.width) * u64::from(raster.height);
-            let Some(rest) = left.checked_sub(pixels) else {
-                let held = ALL_PIXELS.most - *left + pixels;
-                return Err(beyond(node, &ALL_PIXELS, held));
-            };
-            *left = rest;
+            held(pixels, left, &embedded_picture()).map_err(|error| at_picture(node, error))?;
 
             let encoded = raster.encoded();
             let (_, file) = encoded.map_err(|_| unfit(node, msg!("it has no pixels")))?;
@@ -154,16 +152,13 @@ impl Embedded {
             return Ok(());
         }
 
-        let encoded = raster::encoded(data.bytes.clone(), None, left);
-        let moves = encoded
-            .as_ref()
-            .is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames));
+        let encoded = raster::encoded(data.bytes.clone(), None, left, &embedded_picture())
+            .map_err(|error| at_picture(node, error))?;
+        let moves = encoded.left_out() == Some(LeftOut::Frames);
         let read = encoded
-            .and_then(|picture| picture.decoded(&name)?.upright())
-            .map_err(|fault| match fault.why() {
-                Ok(why) => unfit(node, why),
-                Err((limit, amount)) => beyond(node, limit, amount),
-            })?;
+            .decoded(&name)
+            .and_then(Read::upright)
+            .map_err(|why| unfit(node, why))?;
         let shown = match (&read.raster.pixels, read.changed) {
             (Pixels::Jpeg(file, _), _) => ImageKind::JPEG(Arc::new(file.clone())),
             (_, false) => ImageKind::PNG(Arc::new(data.bytes.clone())),

@@ -33,6 +33,16 @@ impl fmt::Display for Fault {
 
 impl Error for Fault {}
 
+impl From<Box<Diagnostic>> for Fault {
+    fn from(note: Box<Diagnostic>) -> Self {
+        Self {
+            note,
+            at: 0..0,
+            is_embedded: false,
+        }
+    }
+}
+
 impl Fault {
     /// A fault of the whole file.
     pub(super) fn new(code: Code, message: impl Into<Message>, help: impl Into<Message>) -> Fault {
