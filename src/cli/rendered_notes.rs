@@ -21,7 +21,7 @@ const MAX_SHOWN_BYTES: usize = 4_096;
 /// The maximum number of places or things that are listed for notes that are alike, after the first.
 const MAX_LISTED: usize = 2;
 
-/// The notes of a report for standard error, in the language of the terminal: those that are alike as one, and no more than
+/// Renders diagnostics for standard error, in the language of the terminal: each group as one, and no more than
 /// people read.
 pub(super) fn notes(diagnostics: &Diagnostics, kit: &Kit) -> String {
     let renderer = renderer();

@@ -55,7 +55,7 @@ pub(super) fn parts(
         let Some(room) = room(tools, job, carton, sets, faces) else {
             continue;
         };
-        let Ok(nets) = nets(carton, room, job).map_err(|note| diagnostics.emit(*note)) else {
+        let Ok(nets) = tools.build.check(nets(carton, room, job)) else {
             continue;
         };
         let count = nets.len();

@@ -142,6 +142,15 @@ impl Diagnostics {
         }
     }
 
+    /// Emits several diagnostics at the same span.
+    pub(crate) fn extend_at(&self, span: Span, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.extend(
+            diagnostics
+                .into_iter()
+                .map(|diagnostic| diagnostic.at(span)),
+        );
+    }
+
     /// Like [`emit`](Self::emit), but suggests a known name; see [`Diagnostic::did_you_mean`]. After very many comparisons, nothing is
     /// suggested.
     pub(crate) fn emit_unknown<'k>(

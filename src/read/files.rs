@@ -210,11 +210,7 @@ impl<'d> Files<'d> {
             writes_dates_otherwise: !translator.own().writes_american_dates(),
             ..wanted
         };
-        let say = |notes: Vec<Diagnostic>| {
-            notes
-                .into_iter()
-                .for_each(|note| self.diagnostics.emit(note.at(file.span)))
-        };
+        let say = |notes: Vec<Diagnostic>| self.diagnostics.extend_at(file.span, notes);
         let mut table = DataTable::read(&path, bytes.into_owned(), wanted)
             .map_err(say)
             .ok()?;

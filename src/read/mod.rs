@@ -73,14 +73,13 @@ impl Content {
 
 /// Reads a whole kit.
 ///
-/// Faults are said to `report`. What is faulty is left out or is in the
-/// draft as faulty, so no part of it may be printed if the report has failed.
+/// Components with errors are left out, or are marked as faulty in the draft. No part of the kit may be printed then.
 pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, diagnostics: &Diagnostics) -> Content {
     skipped::warn(fs, diagnostics);
     let (fonts, notes) = fonts::fonts(fs, options.fonts);
     // The families of files that cannot be read are not known.
     let knows_families = notes.iter().all(|note| note.severity == Severity::Warning);
-    notes.into_iter().for_each(|note| diagnostics.emit(note));
+    diagnostics.extend(notes);
     let mut cx = reading::Reading::new(fs, options, diagnostics, (&fonts, knows_families));
     let lists_texts = cx.translator.lists_texts;
     // Texts in another language cannot be compared with the texts of the kit below.
@@ -115,6 +114,6 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, diagnostics: &Diagnos
 /// The fonts of a kit, for `boardpress fonts`.
 pub fn fonts(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Arc<FontSet> {
     let (fonts, notes) = fonts::fonts(fs, None);
-    notes.into_iter().for_each(|note| diagnostics.emit(note));
+    diagnostics.extend(notes);
     fonts
 }

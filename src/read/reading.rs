@@ -1,4 +1,4 @@
-//! What readers of tables share: the files, the report, and what was read so far.
+//! The context of the readers of tables: the files, the diagnostics, and everything that was read so far.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
@@ -136,9 +136,7 @@ impl<'d> Reading<'d> {
     pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
         let word = &self.translator.printed(word.clone());
         let (rich, notes) = markdown::inline(&word.value);
-        notes
-            .into_iter()
-            .for_each(|note| self.diagnostics.emit(note.at(word.span)));
+        self.diagnostics.extend_at(word.span, notes);
         self.names
             .check_words(&rich, |_| word.span, self.diagnostics);
         rich
@@ -165,9 +163,9 @@ impl<'d> Reading<'d> {
             text,
             span: word.span,
         };
-        missing_glyph(&self.fonts.lacking(&word.value), self.fonts, &origin)
-            .into_iter()
-            .for_each(|note| self.diagnostics.emit(note));
+        let missing = self.fonts.lacking(&word.value);
+        self.diagnostics
+            .extend(missing_glyph(&missing, self.fonts, &origin));
     }
 
     /// What is read instead of a picture, where its table says it.

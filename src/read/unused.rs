@@ -138,8 +138,8 @@ impl Unused {
         }
     }
 
-    /// Notes what nothing uses.
-    pub(super) fn say(mut self, diagnostics: &Diagnostics) {
+    /// Reports unused columns, fields and conditions.
+    pub(super) fn report_unused(mut self, diagnostics: &Diagnostics) {
         // The first set that does not show a column stands for the others.
         for one in self
             .not_shown
@@ -148,15 +148,13 @@ impl Unused {
             .filter(|one| self.shown.insert(one.column.clone()))
         {
             // A slip in a pattern needs no second note for the field that is missing.
-            one.misspelt
-                .iter()
-                .for_each(|key| _ = self.patterns.shift_remove(key));
+            if let Some(key) = &one.misspelt {
+                self.patterns.shift_remove(key);
+            }
             diagnostics.emit(one.note);
         }
         let patterns = self.patterns.into_values().flatten();
-        patterns
-            .chain(self.compared.into_values().flat_map(of_group))
-            .for_each(|note| diagnostics.emit(note));
+        diagnostics.extend(patterns.chain(self.compared.into_values().flat_map(of_group)));
     }
 }
 

@@ -107,7 +107,7 @@ impl Findings {
         self
     }
 
-    /// Converts a report on a kit, with texts in English and in the language of the catalogue.
+    /// Converts the diagnostics of a kit, with texts in English and in the language of the catalogue.
     pub fn of<F: OwnFiles>(
         diagnostics: &Diagnostics,
         kit: &Kit<F>,

@@ -82,7 +82,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     draft.components.extend(cartons);
     let rules = rules::all(cx, &files, &draft);
     draft.components.extend(rules);
-    std::mem::take(&mut cx.unused).say(cx.diagnostics);
+    std::mem::take(&mut cx.unused).report_unused(cx.diagnostics);
     draft.laws = laws.known(cx, &draft);
     draft.allows = kit_tables::allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);

@@ -181,7 +181,7 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
         end: text.len(),
     };
     let (blocks, notes) = markdown::blocks(body, at);
-    notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
+    cx.diagnostics.extend(notes);
     let page = Page { text: &text, draft };
     blocks.iter().for_each(|block| page.check(cx, block));
     let repeat = |block: Spanned<Block>| match block.value {

@@ -68,7 +68,7 @@ fn outlines(
     let read = cx
         .gallery
         .outlines(file, wanted, &cx.files, &mut cx.translator)?;
-    let say = |notes: Vec<Diagnostic>| notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
+    let say = |notes: Vec<Diagnostic>| cx.diagnostics.extend(notes);
     let (size, outlines) = read.map_err(say).ok()?;
     if outlines.is_empty() {
         let note = Diagnostic::new(

@@ -94,10 +94,9 @@ pub(super) fn order(
             ready.push_back(name);
         }
     }
-    circles(&left)
-        .iter()
-        .flat_map(|circle| of_circle(circle, &left, terms))
-        .for_each(|note| diagnostics.emit(note));
+    for circle in circles(&left) {
+        diagnostics.extend(of_circle(&circle, &left, terms));
+    }
     done
 }
 

@@ -262,7 +262,7 @@ fn names(cx: &mut Reading<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
     let (names, notes) = list
         .map(|(file, table)| class_list::names(&table, file))
         .unwrap_or_default();
-    notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
+    cx.diagnostics.extend(notes);
     let placed = |(name, span)| (name, class_list::place(span, &cx.diagnostics.sources()));
     names.into_iter().map(placed).unzip()
 }
@@ -417,10 +417,7 @@ pub(crate) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
                 .as_ref()
                 .and_then(|(file, icon)| Some((file, icon.tint?)))
             {
-                cx.gallery
-                    .check_tint(file, tint)
-                    .into_iter()
-                    .for_each(|note| cx.diagnostics.emit(note));
+                cx.diagnostics.extend(cx.gallery.check_tint(file, tint));
             }
             // Where its art is faulty that was reported, and nothing more is said where it is used.
             let icon = icon

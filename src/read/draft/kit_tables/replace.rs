@@ -46,9 +46,7 @@ fn written(cx: &mut Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> 
         }
         let ((), is_faulty) = cx.diagnostics.track_errors(|| {
             let (rich, notes) = markdown::inline(&put.value);
-            notes
-                .into_iter()
-                .for_each(|note| cx.diagnostics.emit(note.at(put.span)));
+            cx.diagnostics.extend_at(put.span, notes);
             cx.names.check_words(&rich, |_| put.span, cx.diagnostics);
         });
         // Of a faulty one a note has been given.

@@ -168,7 +168,7 @@ fn rows(
         },
         notes,
     ) = table::rows(&table, (source, head), None, filter);
-    notes.into_iter().for_each(|note| cx.diagnostics.emit(note));
+    cx.diagnostics.extend(notes);
     language_columns::take(cx, &mut columns, &mut rows);
     Some(Data {
         file,

@@ -54,9 +54,8 @@ pub(crate) fn warn_of_markup(
     let notes = fields
         .into_iter()
         .filter(|field| !plain.fields.contains(*field));
-    notes
-        .filter_map(|field| markup(field, items, replace))
-        .for_each(|note| cx.diagnostics.emit(note));
+    cx.diagnostics
+        .extend(notes.filter_map(|field| markup(field, items, replace)));
 }
 
 /// The warning on one field, at the first item that has such signs in it.
