@@ -2,35 +2,35 @@
 
 use rayon::prelude::*;
 
+use super::context::GenerateContext;
 use super::in_play;
 use super::scatters::Scatters;
-use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
-use crate::model::{Board, BoardNumber, Draft, Job, Known, SurveyJob, Trial};
+use crate::model::{
+    Board, BoardNumber, BuildContext, ConstraintInputs, Draft, Known, SurveyJob, Trial,
+};
 
-/// Plays on the first random board of each seed of a survey: on that board of the kit which comes first of those on
-/// which games are played. Returns for how many players it is, and how the games ended on each. Tells `watch` of every
-/// board that is done.
+/// Plays trial games on the first random board of each seed. The board is the first board of the kit that has trial games.
+/// Returns the number of players of the job in `build` and the result on each board. Reports each board as progress.
 ///
-/// `None` with notes in the report if there is no such board, or one cannot be laid.
+/// Returns `None` and emits a diagnostic if no board has trial games, or if a board cannot be laid out.
 pub fn survey(
     mut draft: Draft,
     asked: &SurveyJob,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
+    build: BuildContext<'_>,
 ) -> Option<(u32, Vec<Trial>)> {
-    let job = Job {
-        players: asked.players,
-        ..Job::default()
-    };
-    let players = in_play::players(&draft, &job, diagnostics)?;
+    let players = in_play::players(&draft, build.job)
+        .map_err(|diagnostic| build.emit(*diagnostic))
+        .ok()?;
     if !asked.accepted {
-        draft
-            .recipes
-            .values_mut()
-            .filter_map(|recipe| recipe.play.as_mut())
-            .for_each(|play| play.accept = None);
+        for recipe in draft.recipes.values_mut() {
+            if let Some(play) = &mut recipe.play {
+                play.accept = None;
+            }
+        }
     }
+
     let board = played(&draft, players).map(|board| board.content.clone());
     let Some((mut board, at)) =
         board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?)))
@@ -40,7 +40,7 @@ pub fn survey(
             title = draft.kit.title
         );
         let help = msg!("define how its random boards are played in [recipe.NAME.play]");
-        diagnostics.emit(Diagnostic::new(Code::NoPlay, message).help(help));
+        build.emit(Diagnostic::new(Code::NoPlay, message).help(help));
         return None;
     };
     draft
@@ -48,28 +48,34 @@ pub fn survey(
         .retain(|component| in_play::plays(component.from_players, players));
     in_play::remove_absent(&mut board, players);
     board.scatters.truncate(at + 1);
-    let scatters = Scatters::new((&draft, players), &board, diagnostics);
-    if diagnostics.has_errors() {
+
+    let cx = GenerateContext {
+        draft: &draft,
+        inputs: &ConstraintInputs::default(),
+        players,
+        build,
+    };
+    let scatters = Scatters::new(cx, &board);
+    if build.diagnostics.has_errors() {
         return None;
     }
-    let one = |n: u32| {
-        let rolled = scatters.roll(
-            asked.seed.wrapping_add(n.into()),
-            BoardNumber {
-                number: 1,
-                redraws: 0,
-            },
-        );
-        watch.step(1);
+
+    let trial = |n: u32| {
+        let first = BoardNumber {
+            number: 1,
+            redraws: 0,
+        };
+        let rolled = scatters.roll(asked.seed.wrapping_add(n.into()), first);
+        build.watch.step(1);
         rolled.map(|laid| laid.into_iter().find_map(|(_, measured)| measured.trial))
     };
     let trials: Result<Vec<_>, _> = asked
         .shard
         .range(asked.boards)
         .into_par_iter()
-        .map(one)
+        .map(trial)
         .collect();
-    let trials = trials.map_err(|note| diagnostics.emit(*note)).ok()?;
+    let trials = cx.ok_or_emit(trials)?;
     Some((players, trials.into_iter().flatten().collect()))
 }
 

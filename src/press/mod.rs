@@ -61,7 +61,7 @@ use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
 use crate::message::{Language, msg};
 use crate::model::{
-    Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
+    Backs, BuildContext, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
     PrintedFingerprints,
 };
 use crate::read::{ReadOptions, fonts, read, stocks};
@@ -632,7 +632,8 @@ fn composed_of_sound(
         fonts,
         ..
     } = content;
-    let mut game = generate(draft, &templates, job, watch, diagnostics)?;
+    let cx = BuildContext::new(job, diagnostics).watched(watch);
+    let mut game = generate(draft, &templates, cx)?;
     let is_sound = !diagnostics.has_errors();
     let sides: usize = game
         .draft

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job, Placed};
+use boardpress::model::{BuildContext, Game, Job, Placed};
 use boardpress::read::{Content, ReadOptions, read};
 use rayon::prelude::*;
 
@@ -39,9 +39,7 @@ impl Kit<'_> {
         generate(
             content.draft,
             &content.templates,
-            &job,
-            &Unwatched,
-            &diagnostics,
+            BuildContext::new(&job, &diagnostics),
         )
         .filter(|_| !diagnostics.has_errors())
         .ok_or_else(|| told(&diagnostics))
@@ -119,9 +117,7 @@ impl Kit<'_> {
             let game = generate(
                 content.draft.clone(),
                 &content.templates,
-                &job,
-                &Unwatched,
-                &diagnostics,
+                BuildContext::new(&job, &diagnostics),
             );
             names(&game.unwrap_or_else(|| panic!("{:?}", told(&diagnostics))))
         };
