@@ -99,22 +99,17 @@ struct Sides<'f> {
 
 impl<'f> Sides<'f> {
     fn with_diagnostics(self, diagnostics: &'f Diagnostics) -> Self {
-        let replaced = |filler: Filler<'f>| filler.with_diagnostics(diagnostics);
-        Self {
-            front: self.front.map(replaced),
-            back: self.back.map(replaced),
-        }
+        let [front, back] =
+            [self.front, self.back].map(|side| Some(side?.with_diagnostics(diagnostics)));
+        Self { front, back }
     }
 
     fn fill(self, item: &Item) -> Filled {
-        let fills = |side: Option<Filler<'f>>| {
+        let [front, back] = [self.front, self.back].map(|side| {
             let fills = side.map(|filler| filler.fills(item));
             Arc::new(fills.unwrap_or_default())
-        };
-        Filled {
-            front: fills(self.front),
-            back: fills(self.back),
-        }
+        });
+        Filled { front, back }
     }
 }
 

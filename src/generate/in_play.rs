@@ -19,8 +19,8 @@ pub(super) fn check_components(draft: &Draft, cx: BuildContext<'_>) {
     let mut unknown = Vec::new();
     for name in cx.job.only.iter().filter(is_unknown) {
         // The name may be that of a card, such as `deck/card`.
-        let card = |set: &Component| Job::card(name, &set.name);
-        match components.iter().find_map(|set| Some((set, card(set)?))) {
+        let mut sets = components.iter();
+        match sets.find_map(|set| Some((set, Job::card(name, &set.name)?))) {
             Some((set, card)) => check_card(set, card, cx),
             None => unknown.push(name),
         }

@@ -71,16 +71,16 @@ pub fn generate(
         }
 
         game.draft = game.draft.sound();
-        return rolled(game, cx);
+        return roll_boards(game, cx);
     }
 
     in_play::check_components(&game.draft, cx);
-    rolled(game, cx)
+    roll_boards(game, cx)
 }
 
 /// Rolls the boards of a game whose items are filled in. Returns `None` if the job does not fit
 /// the kit.
-fn rolled(mut game: Game, cx: BuildContext<'_>) -> Option<Game> {
+fn roll_boards(mut game: Game, cx: BuildContext<'_>) -> Option<Game> {
     let players = in_play::players(&game.draft, cx.job);
     game.players = players.map_err(|diagnostic| cx.emit(*diagnostic)).ok()?;
     game.draft = in_play::in_play(game.draft, cx.job, game.players);

@@ -75,14 +75,15 @@ pub(super) fn check_limits<'d>(
         return Err(Diagnostic::beyond(&BOARDS, msg!("this job asks for"), each).into());
     }
 
-    let laid = |board: Known<'_, Board>| {
+    let mut laid: u64 = 0;
+    for board in boards {
         let scatters = board.scatters.iter();
         let cells: usize = scatters
             .map(|scatter| cells_at_most(cx.draft, &board, scatter))
             .sum();
-        (count(cx, &board) as u64).saturating_mul(cells as u64)
-    };
-    let laid = boards.into_iter().map(laid).fold(0, u64::saturating_add);
+        let count = count(cx, &board) as u64;
+        laid = laid.saturating_add(count.saturating_mul(cells as u64));
+    }
     if !LAID.allows(laid) {
         // TRANSLATORS: A number and a noun follow.
         return Err(Diagnostic::beyond(&LAID, msg!("this job lays"), laid).into());

@@ -60,20 +60,19 @@ pub fn survey(
         return None;
     }
 
-    let trial = |n: u32| {
-        let first = BoardNumber {
-            number: 1,
-            redraws: 0,
-        };
-        let rolled = scatters.roll(asked.seed.wrapping_add(n.into()), first);
-        build.watch.step(1);
-        rolled.map(|laid| laid.into_iter().find_map(|(_, measured)| measured.trial))
-    };
     let trials: Result<Vec<_>, _> = asked
         .shard
         .range(asked.boards)
         .into_par_iter()
-        .map(trial)
+        .map(|n: u32| {
+            let first = BoardNumber {
+                number: 1,
+                redraws: 0,
+            };
+            let laid = scatters.roll(asked.seed.wrapping_add(n.into()), first);
+            build.watch.step(1);
+            Ok(laid?.into_iter().find_map(|(_, measured)| measured.trial))
+        })
         .collect();
     let trials = cx.ok_or_emit(trials)?;
     Some((players, trials.into_iter().flatten().collect()))

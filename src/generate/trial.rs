@@ -54,13 +54,14 @@ impl<'d> Trials<'d> {
             players: play.players,
         };
         let sides = Groups::new(cx, &play.by, &play.value, Purpose::Play, bag);
-        let tie = |drawn: &Drawn| {
+        let mut ties = Vec::with_capacity(bag.len());
+        for drawn in bag {
             let item = cx.draft.item(*drawn);
             let field = play.tie.as_ref();
-            let field = field.filter(|field| item.field(&field.value).is_some())?;
-            cx.ok_or_emit(number(item, field, Purpose::Play))
-        };
-        let ties = bag.iter().map(|drawn| tie(drawn).unwrap_or(0.0)).collect();
+            let field = field.filter(|field| item.field(&field.value).is_some());
+            let tie = field.and_then(|field| cx.ok_or_emit(number(item, field, Purpose::Play)));
+            ties.push(tie.unwrap_or_default());
+        }
 
         let cells = territory.neighbours.len() as u64;
         if !PLAYED_CELLS.allows(cells) {
