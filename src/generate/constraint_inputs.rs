@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::context::GenerateContext;
-use super::in_play::{plays, remove_absent};
+use super::in_play::{is_in_play, remove_absent};
 use super::laws::laid_out;
 use super::rolls;
 use crate::diag::Diagnostics;
@@ -51,7 +51,7 @@ pub(super) fn rejected(cx: GenerateContext<'_>, rolls: &[Roll]) -> Vec<LaidOut> 
                 let rolls = rolls.iter().filter(|roll| roll.board == printed.place);
                 rejected_of(cx.draft, printed, rolls)
             }
-            None if plays(board.component.from_players, cx.players) => {
+            None if is_in_play(board.component.from_players, cx.players) => {
                 let mut content = board.content.clone();
                 remove_absent(&mut content, cx.players);
                 let board = Known {

@@ -36,7 +36,7 @@ pub(super) fn check_components(draft: &Draft, cx: BuildContext<'_>) {
             msg!("--without takes the names of components: {names}", names)
         }));
     }
-    say_other_kind(draft, cx);
+    warn_ambiguous_name(draft, cx);
 }
 
 /// Reports a card that a set does not have.
@@ -64,12 +64,12 @@ fn unknown_component(
     let diagnostic = Diagnostic::new(Code::UnknownName, message);
     match nearest(name, known.iter().copied()) {
         Some(near) => diagnostic.with_suggestion(near),
-        None => diagnostic.help(help(by_kind(draft))),
+        None => diagnostic.help(help(list_by_kind(draft))),
     }
 }
 
 /// Lists the components of a kit by kind.
-fn by_kind(draft: &Draft) -> Message {
+fn list_by_kind(draft: &Draft) -> Message {
     let lists = Kind::ALL.into_iter().filter_map(|kind| {
         let names = names(draft, kind).into_iter();
         let names: Vec<Arg> = names.map(|name| Arg::Name(name.to_owned())).collect();
@@ -104,7 +104,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
 
 /// Warns of a component that is requested by the word for a kind, and is of another: who asks for `cards` may mean all
 /// decks, and gets the rules of this name.
-fn say_other_kind(draft: &Draft, cx: BuildContext<'_>) {
+fn warn_ambiguous_name(draft: &Draft, cx: BuildContext<'_>) {
     for name in &cx.job.only {
         let meant = Kind::ALL.into_iter().find(|kind| {
             kind.plurals().contains(&name.as_str()) && !names(draft, *kind).is_empty()
@@ -172,7 +172,7 @@ fn depends_on_players(draft: &Draft) -> bool {
                 .iter()
                 .flat_map(|legend| &legend.rows)
                 .any(|row| row.from_players > 0)
-            || asks_for(board, "players")
+            || references_field(board, "players")
     };
     let mut accepts = draft
         .recipes
@@ -188,7 +188,7 @@ fn depends_on_players(draft: &Draft) -> bool {
 }
 
 /// Whether a text on a board asks for a field.
-pub(super) fn asks_for(board: &Board, field: &str) -> bool {
+pub(super) fn references_field(board: &Board, field: &str) -> bool {
     let bits = board
         .captions
         .iter()
@@ -207,7 +207,7 @@ pub(super) fn check_names(game: &Game, job: &Job) -> Option<Diagnostic> {
         job.slug
             || boards
                 .get(&roll.board)
-                .is_some_and(|board| asks_for(board, "name"))
+                .is_some_and(|board| references_field(board, "name"))
     };
     let on_boards: BTreeSet<&str> = game
         .rolls
@@ -283,7 +283,7 @@ pub(super) fn favour(draft: &mut Draft, favour: &Favour) -> Result<(), Box<Diagn
 pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     draft
         .components
-        .retain(|component| plays(component.from_players, players));
+        .retain(|component| is_in_play(component.from_players, players));
     let fronts = draft
         .boards()
         .filter(|board| board.component.is_printed(job));
@@ -308,19 +308,22 @@ pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
 }
 
 /// Whether something for `from` players and more is in play; `players` is zero where their number does not matter.
-pub(super) fn plays(from: u32, players: u32) -> bool {
+pub(super) fn is_in_play(from: u32, players: u32) -> bool {
     players == 0 || from <= players
 }
 
 /// Leaves out of a board what is not in play.
 pub(super) fn remove_absent(board: &mut Board, players: u32) {
     for grid in board.grids.iter_mut().chain(&mut board.laid) {
-        grid.cells.retain(|cell| plays(cell.from_players, players));
+        grid.cells
+            .retain(|cell| is_in_play(cell.from_players, players));
     }
     board
         .regions
-        .retain(|region| plays(region.from_players, players));
+        .retain(|region| is_in_play(region.from_players, players));
     for legend in &mut board.legends {
-        legend.rows.retain(|row| plays(row.from_players, players));
+        legend
+            .rows
+            .retain(|row| is_in_play(row.from_players, players));
     }
 }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::context::GenerateContext;
 use super::draw::BoardDraws;
-use super::in_play::asks_for;
+use super::in_play::references_field;
 use super::known::known;
 use super::laws::Laws;
 use super::scatter::Measured;
@@ -30,7 +30,7 @@ pub(super) fn rolls(cx: GenerateContext<'_>) -> Vec<Roll> {
         return rolls;
     }
 
-    let varied = cx.draft.boards().filter(|board| varies(cx, board));
+    let varied = cx.draft.boards().filter(|board| has_variants(cx, board));
     let steps = varied.map(|board| count(cx, &board)).sum();
     cx.build.watch.stage("lay boards", steps);
     for board in cx.draft.boards() {
@@ -116,7 +116,7 @@ pub(super) fn board_rolls(
 ) -> Result<Vec<Roll>, Box<Diagnostic>> {
     let scatters = Scatters::new(cx, board.content);
     let laws = Laws::new(cx, board, scatters.are_slow());
-    let numbers = numbers(cx, &board);
+    let numbers = requested_layouts(cx, &board);
     let last = numbers.iter().map(|which| which.number).max().unwrap_or(0);
     let draws = BoardDraws::new(cx, &board, last as usize)?;
     let drawn = |which: BoardNumber| {
@@ -154,7 +154,7 @@ pub(super) fn board_rolls(
         })
         .collect();
     let rolls: Result<Vec<Roll>, _> = drawn.into_iter().flatten().collect();
-    unlike(cx, rolls?, draw, board)
+    redraw_duplicates(cx, rolls?, draw, board)
 }
 
 /// What was laid on a board, with its code.
@@ -178,7 +178,7 @@ fn roll(
         code.as_str().to_owned()
     };
 
-    let is_one_of_many = varies(cx, &board) && job.board.is_none();
+    let is_one_of_many = has_variants(cx, &board) && job.board.is_none();
     let name = if is_one_of_many {
         job.name_of(number.number, kit)
     } else {
@@ -208,7 +208,7 @@ fn roll(
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
-fn unlike(
+fn redraw_duplicates(
     cx: GenerateContext<'_>,
     mut rolls: Vec<Roll>,
     draw: impl Fn(BoardNumber) -> Result<Roll, Box<Diagnostic>>,
@@ -222,7 +222,7 @@ fn unlike(
     let mut twins = 0;
     for roll in &mut rolls {
         let mut left = MOST_REDRAWS;
-        while !known.insert((roll.drawn.clone(), said(&roll.words))) {
+        while !known.insert((roll.drawn.clone(), drawn_values(&roll.words))) {
             if left == 0 {
                 twins += 1;
                 break;
@@ -249,14 +249,14 @@ fn unlike(
 }
 
 /// What a layout has drawn.
-fn said(words: &Fields) -> Vec<String> {
+fn drawn_values(words: &Fields) -> Vec<String> {
     words.values().map(|word| word.value.clone()).collect()
 }
 
 /// Returns the numbers of the layouts of a board that are drawn.
-fn numbers(cx: GenerateContext<'_>, board: &Board) -> Vec<BoardNumber> {
+fn requested_layouts(cx: GenerateContext<'_>, board: &Board) -> Vec<BoardNumber> {
     match &cx.build.job.board {
-        Some(requested) if varies(cx, board) => vec![requested.which],
+        Some(requested) if has_variants(cx, board) => vec![requested.which],
         _ => (1..=count(cx, board) as u32)
             .map(|number| BoardNumber { number, redraws: 0 })
             .collect(),
@@ -266,7 +266,7 @@ fn numbers(cx: GenerateContext<'_>, board: &Board) -> Vec<BoardNumber> {
 /// Returns the number of layouts of a board that are drawn.
 fn count(cx: GenerateContext<'_>, board: &Board) -> usize {
     let job = cx.build.job;
-    if !varies(cx, board) || job.board.is_some() {
+    if !has_variants(cx, board) || job.board.is_some() {
         return 1;
     }
 
@@ -274,9 +274,9 @@ fn count(cx: GenerateContext<'_>, board: &Board) -> usize {
 }
 
 /// Whether the printed layouts of a board differ from each other, by chance or by the name of the recipient.
-fn varies(cx: GenerateContext<'_>, board: &Board) -> bool {
+fn has_variants(cx: GenerateContext<'_>, board: &Board) -> bool {
     let has_names = || !cx.build.job.names_for(&cx.draft.kit).is_empty();
-    !board.figure && (board.has_chance() || has_names() && asks_for(board, "name"))
+    !board.figure && (board.has_chance() || has_names() && references_field(board, "name"))
 }
 
 /// Checks that the code of the requested board is from this kit.

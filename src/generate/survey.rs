@@ -45,7 +45,7 @@ pub fn survey(
     };
     draft
         .components
-        .retain(|component| in_play::plays(component.from_players, players));
+        .retain(|component| in_play::is_in_play(component.from_players, players));
     in_play::remove_absent(&mut board, players);
     board.scatters.truncate(at + 1);
 
@@ -81,7 +81,7 @@ pub fn survey(
 /// The first board that is in play and played on.
 fn played(draft: &Draft, players: u32) -> Option<Known<'_, Board>> {
     let is_in_play = |board: &Known<'_, Board>| {
-        !board.figure && in_play::plays(board.component.from_players, players)
+        !board.figure && in_play::is_in_play(board.component.from_players, players)
     };
     draft
         .boards()
