@@ -139,7 +139,7 @@ pub(super) struct Filler<'f> {
 }
 
 impl<'f> Filler<'f> {
-    /// What fills each slot. Notes what is missing and what cannot be filled in.
+    /// Fills the slots of the side. Reports missing fields, and values that cannot be used.
     fn fills(&self, item: &Item) -> Fills {
         let slots = NameMap::with_capacity(self.template.slots.len());
         let mut fills = Fills {
@@ -177,7 +177,7 @@ impl<'f> Filler<'f> {
                 fills.rotations.insert(slot.name.clone(), rotation);
             }
         }
-        self.say_hidden(&fills, item);
+        self.report_hidden(&fills, item);
         fills
     }
 
@@ -220,8 +220,8 @@ impl<'f> Filler<'f> {
             .any(Spanned::is_in_place_of_fault)
     }
 
-    /// Notes the fields of an item that are printed in no place but those in parts of the template which are left out on it.
-    fn say_hidden(&self, fills: &Fills, item: &Item) {
+    /// Reports the fields of an item that only slots show which are left out on it.
+    fn report_hidden(&self, fills: &Fills, item: &Item) {
         let (set, side, template) = (self.set, self.side, self.template);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
         let is_faulty = || item.fields.values().any(Spanned::is_in_place_of_fault);
@@ -310,8 +310,8 @@ impl<'f> Filler<'f> {
         words.chain(looks.map(|asked| asked.field))
     }
 
-    /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
-    /// is.
+    /// Returns the text of a slot, and whether it is printed as it is. This is the field of the item with the same name, or
+    /// otherwise the pattern with the fields filled in.
     fn text<'i>(&self, slot: &Slot, item: &'i Item) -> Option<(Cow<'i, Spanned<String>>, bool)>
     where
         'f: 'i,
@@ -389,7 +389,7 @@ impl<'f> Filler<'f> {
             .or(of_fields)
     }
 
-    /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
+    /// Fills the fields of an item into a pattern. Reports missing fields, and values that are not in a lookup table.
     fn filled_in(
         &self,
         slot: &str,
@@ -504,7 +504,7 @@ impl<'f> Filler<'f> {
         Some(Spanned::new(text.filter(|_| !is_faulty)?, from))
     }
 
-    /// The rotation of a slot that a field of an item gives. Notes what is not a rotation.
+    /// Returns the rotation of a slot that a field of an item gives. Reports a value that is not a rotation.
     fn rotation(&self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
@@ -552,7 +552,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// The words of a text. A fault in them is reported at the field that has it, if one field alone has it.
+    /// Parses a text as Markdown. Reports an error at the field that has it, if this field has it by itself.
     fn words(&self, slot: &Slot, text: &Spanned<String>, item: &Item) -> RichText {
         let (rich, notes) = markdown::inline(&text.value);
         if notes.is_empty() && rich.icons().next().is_none() && rich.colours().next().is_none() {
@@ -647,7 +647,7 @@ impl<'f> Filler<'f> {
             .check_words(&rich, |_| text.span, self.diagnostics);
     }
 
-    /// The point of a picture that a pattern names; its middle where that is left out.
+    /// Returns the focus of a picture that a pattern names. Defaults to the middle.
     fn focus(&self, pattern: &Spanned<String>, item: &Item) -> Focus {
         let name = pattern::fields_in(&pattern.value)
             .into_iter()
@@ -657,7 +657,7 @@ impl<'f> Filler<'f> {
             .unwrap_or_default()
     }
 
-    /// Notes a `${field}` in the text of one item, where nothing is filled in.
+    /// Reports a `${field}` in the text of one item, because fields are not filled in there.
     fn check_no_pattern(&self, field: &Spanned<String>) {
         if let Some(name) = pattern::fields_in(&field.value).first() {
             let message = msg!("`${{{name}}}` is not filled in within a single item", name);
@@ -672,7 +672,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// That nothing fills a slot which must not stay empty.
+    /// Returns the diagnostic on a required slot that is not filled.
     fn missing(&self, slot: &Slot) -> Diagnostic {
         let (field, template) = (&slot.field, &self.template.name);
         let (set, name, slot) = (self.table(), &slot.name, Arg::Place(field.clone()));
