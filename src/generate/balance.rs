@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use super::context::GenerateContext;
+use crate::diag::{Code, Diagnostic};
 use crate::geom::CellGraph;
 use crate::message::msg;
-use crate::model::{Cell, Draft, Drawn, Item};
+use crate::model::{Cell, Drawn, Item};
 use crate::source::Spanned;
 
 /// The cells of a layout and, for each, those next to it.
@@ -60,29 +61,29 @@ pub(super) struct Groups<'d> {
 }
 
 impl<'d> Groups<'d> {
-    /// Reads the groups of items from their field `by`, and their values. Notes values that are not numbers.
+    /// Reads the groups of items from their field `by`, and their values. Reports values that are not numbers.
     pub(super) fn new(
-        (by, value): (&Spanned<String>, &Spanned<String>),
+        cx: GenerateContext<'d>,
+        by: &Spanned<String>,
+        value: &Spanned<String>,
         purpose: Purpose,
-        draft: &'d Draft,
         bag: &[Drawn],
-        diagnostics: &Diagnostics,
-    ) -> Groups<'d> {
-        let (mut names, mut items): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(bag.len()));
+    ) -> Self {
+        let mut names: Vec<&str> = Vec::new();
+        let mut items = Vec::with_capacity(bag.len());
         for drawn in bag {
-            let item = draft.item(*drawn);
+            let item = cx.draft.item(*drawn);
             items.push(item.field(&by.value).map(|group| {
-                let place = names
-                    .iter()
-                    .position(|known| *known == group)
-                    .unwrap_or_else(|| {
-                        names.push(group);
-                        names.len() - 1
-                    });
-                (place, number(item, value, purpose, diagnostics))
+                let known = names.iter().position(|known| *known == group);
+                let place = known.unwrap_or_else(|| {
+                    names.push(group);
+                    names.len() - 1
+                });
+                let value = cx.ok_or_emit(number(item, value, purpose));
+                (place, value.unwrap_or(0.0))
             }));
         }
-        Groups { names, items }
+        Self { names, items }
     }
 }
 
@@ -94,39 +95,41 @@ pub(super) enum Purpose {
     Sum,
 }
 
-/// The number in a field of an item; zero, with a note, where there is none.
+/// Returns the number in a field of an item.
+///
+/// # Errors
+/// Returns an error if the field is not a number.
 pub(super) fn number(
     item: &Item,
     field: &Spanned<String>,
     purpose: Purpose,
-    diagnostics: &Diagnostics,
-) -> f64 {
-    let number = item
-        .field(&field.value)
-        .and_then(|word| word.parse::<f64>().ok());
-    number
-        .filter(|number| number.is_finite())
-        .unwrap_or_else(|| {
-            let name = &field.value;
-            let message = match purpose {
-                Purpose::Balance => msg!(
-                    "`{field}` of this item is not a number to balance by",
-                    field = name
-                ),
-                Purpose::Play => msg!(
-                    "`{field}` of this item is not a number to play for",
-                    field = name
-                ),
-                Purpose::Sum => msg!(
-                    "`{field}` of this item is not a number to sum",
-                    field = name
-                ),
-            };
-            let note =
-                Diagnostic::new(Code::BadValue, message).with_label(item.span, msg!("this item"));
-            diagnostics.emit(note.with_secondary(field.span, msg!("asked for here")));
-            0.0
-        })
+) -> Result<f64, Box<Diagnostic>> {
+    let word = item.field(&field.value);
+    let number = word.and_then(|word| word.parse::<f64>().ok());
+    if let Some(number) = number.filter(|number| number.is_finite()) {
+        return Ok(number);
+    }
+
+    let name = &field.value;
+    let message = match purpose {
+        Purpose::Balance => msg!(
+            "`{field}` of this item is not a number to balance by",
+            field = name
+        ),
+        Purpose::Play => msg!(
+            "`{field}` of this item is not a number to play for",
+            field = name
+        ),
+        Purpose::Sum => msg!(
+            "`{field}` of this item is not a number to sum",
+            field = name
+        ),
+    };
+    let diagnostic =
+        Diagnostic::new(Code::BadValue, message).with_label(item.span, msg!("this item"));
+    Err(diagnostic
+        .with_secondary(field.span, msg!("asked for here"))
+        .into())
 }
 
 /// For each of these cells of a mesh, the positions in `cells` of those next to it.

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use super::in_play::{plays, remove_absent};
+use super::context::GenerateContext;
+use super::in_play::{is_in_play, remove_absent};
 use super::laws::laid_out;
 use super::rolls;
-use crate::diag::{Diagnostics, Unwatched};
-use crate::model::{
-    Board, ConstraintInputs, Draft, Job, Known, LaidOut, Requirement, Roll, boards,
-};
+use crate::diag::Diagnostics;
+use crate::model::{Board, ConstraintInputs, Draft, Known, LaidOut, Requirement, Roll, boards};
 
 /// The boards and sets that laws name, as they were written.
 pub(super) fn written(draft: &Draft) -> ConstraintInputs {
@@ -34,52 +33,46 @@ pub(super) fn written(draft: &Draft) -> ConstraintInputs {
     }
 }
 
-/// The layouts on which a law does not hold though others were tried. Boards that are not printed are rolled only for
-/// their laws, which apply regardless of what is printed.
-pub(super) fn rejected(
-    draft: &Draft,
-    written: &ConstraintInputs,
-    rolls: &[Roll],
-    (job, players): (&Job, u32),
-    diagnostics: &Diagnostics,
-) -> Vec<LaidOut> {
-    let asked: BTreeSet<&str> = draft
-        .laws
-        .iter()
-        .filter(|law| law.laid)
-        .map(|law| law.of.as_str())
-        .collect();
-    let boards: Vec<_> = boards(&written.components)
+/// Returns the layouts on which a law does not hold, although others were tried. Boards that are not printed are only
+/// rolled here, because laws apply regardless of what is printed.
+pub(super) fn rejected(cx: GenerateContext<'_>, rolls: &[Roll]) -> Vec<LaidOut> {
+    let laws = cx.draft.laws.iter().filter(|law| law.laid);
+    let asked: BTreeSet<&str> = laws.map(|law| law.of.as_str()).collect();
+    let boards: Vec<_> = boards(&cx.inputs.components)
         .filter(|board| asked.contains(board.name()))
         .collect();
+
+    let diagnostics = cx.build.diagnostics;
     let sources = diagnostics.sources().clone();
     let of_board = |board: &Known<'_, Board>| -> (Vec<LaidOut>, Diagnostics) {
-        let diagnostics = Diagnostics::with_sources(sources.clone());
-        let laid = match draft.board(board.name()) {
+        let own = Diagnostics::with_sources(sources.clone());
+        let laid = match cx.draft.board(board.name()) {
             Some(printed) => {
-                let own = rolls.iter().filter(|roll| roll.board == printed.place);
-                rejected_of(draft, printed, own)
+                let rolls = rolls.iter().filter(|roll| roll.board == printed.place);
+                rejected_of(cx.draft, printed, rolls)
             }
-            None if plays(board.component.from_players, players) => {
+            None if is_in_play(board.component.from_players, cx.players) => {
                 let mut content = board.content.clone();
-                remove_absent(&mut content, players);
+                remove_absent(&mut content, cx.players);
                 let board = Known {
                     content: &content,
                     ..*board
                 };
-                let rolls = unprinted((draft, written), board, (job, players), &diagnostics);
-                rejected_of(draft, board, rolls.iter())
+                let rolls = unprinted(cx.with_diagnostics(&own), board);
+                rejected_of(cx.draft, board, rolls.iter())
             }
             None => Vec::new(),
         };
-        (laid, diagnostics)
+        (laid, own)
     };
     let found: Vec<_> = boards.par_iter().map(of_board).collect();
-    let laid = found.into_iter().flat_map(|(laid, own)| {
+
+    let mut rejected = Vec::new();
+    for (laid, own) in found {
         diagnostics.append(own);
-        laid
-    });
-    laid.collect()
+        rejected.extend(laid);
+    }
+    rejected
 }
 
 /// The layouts of a board that are rejected.
@@ -94,21 +87,8 @@ fn rejected_of<'r>(
         .collect()
 }
 
-/// The layouts of a board that is not printed.
-fn unprinted(
-    (draft, written): (&Draft, &ConstraintInputs),
-    board: Known<'_, Board>,
-    (job, players): (&Job, u32),
-    diagnostics: &Diagnostics,
-) -> Vec<Roll> {
-    if !rolls::within_limit(draft, std::iter::once(board), job, diagnostics) {
-        return Vec::new();
-    }
-    rolls::board_rolls(
-        (draft, written),
-        board,
-        job,
-        players,
-        (&Unwatched, diagnostics),
-    )
+/// Rolls a board that is not printed. Returns no layouts if a diagnostic was emitted.
+fn unprinted(cx: GenerateContext<'_>, board: Known<'_, Board>) -> Vec<Roll> {
+    let rolls = rolls::check_limits(cx, [board]).and_then(|()| rolls::board_rolls(cx, board));
+    cx.ok_or_emit(rolls).unwrap_or_default()
 }

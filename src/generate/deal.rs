@@ -30,17 +30,20 @@ pub(super) fn dice(draw: &str, seed: u64, which: BoardNumber) -> Dice {
 }
 
 impl<'d> Deal<'d> {
-    /// So many of `entries` for each of `count` cards or boards, which notes call `things`.
+    /// Deals `each` of the entries of a draw to each of `count` cards or boards, which messages call `things`.
     ///
     /// # Errors
-    /// The entries are too few.
+    /// Returns an error if there are too few entries.
     pub(super) fn new(
-        (name, draw): (&'d str, &'d Draw),
+        name: &'d str,
+        draw: &'d Draw,
         entries: usize,
-        (count, each): (usize, usize),
-        (things, seed): (Pattern, u64),
-    ) -> Result<Deal<'d>, Box<Diagnostic>> {
-        let mut deal = Deal {
+        count: usize,
+        each: usize,
+        things: Pattern,
+        seed: u64,
+    ) -> Result<Self, Box<Diagnostic>> {
+        let mut deal = Self {
             name,
             draw,
             entries,
@@ -243,16 +246,12 @@ mod tests {
         }
     }
 
-    fn dealt(draw: &Draw, entries: usize, (count, each): (usize, usize)) -> Vec<Vec<usize>> {
-        Deal::new(
-            ("words", draw),
-            entries,
-            (count, each),
-            (Pattern::default(), 7),
-        )
-        .ok()
-        .map(|deal| deal.all(count))
-        .unwrap()
+    fn deal(draw: &Draw, entries: usize, count: usize, each: usize) -> Option<Deal<'_>> {
+        Deal::new("words", draw, entries, count, each, Pattern::default(), 7).ok()
+    }
+
+    fn dealt(draw: &Draw, entries: usize, count: usize, each: usize) -> Vec<Vec<usize>> {
+        deal(draw, entries, count, each).unwrap().all(count)
     }
 
     #[test]
@@ -260,13 +259,13 @@ mod tests {
         let ways =
             [Unique::Set, Unique::Never, Unique::Together(8)].map(|unique| draw(unique, false));
         for draw in ways.into_iter().chain([draw(Unique::Card, true)]) {
-            assert_eq!(dealt(&draw, 90, (10, 3)), dealt(&draw, 90, (30, 3))[..10]);
+            assert_eq!(dealt(&draw, 90, 10, 3), dealt(&draw, 90, 30, 3)[..10]);
         }
         let draw = draw(Unique::Card, false);
         let first = |card: &Vec<usize>| card[..3].to_vec();
         assert_eq!(
-            dealt(&draw, 90, (10, 3)),
-            dealt(&draw, 90, (10, 8))
+            dealt(&draw, 90, 10, 3),
+            dealt(&draw, 90, 10, 8)
                 .iter()
                 .map(first)
                 .collect::<Vec<_>>()
@@ -275,48 +274,32 @@ mod tests {
 
     #[test]
     fn entries_come_once_where_they_should_and_cards_differ_down_to_the_last_one() {
-        for card in dealt(&draw(Unique::Card, false), 24, (50, 24)) {
+        for card in dealt(&draw(Unique::Card, false), 24, 50, 24) {
             assert_eq!(card.iter().collect::<BTreeSet<_>>().len(), 24);
         }
-        let all = dealt(&draw(Unique::Set, false), 90, (30, 3)).concat();
+        let all = dealt(&draw(Unique::Set, false), 90, 30, 3).concat();
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 90);
-        let together = dealt(&draw(Unique::Together(4), false), 16, (10, 4));
+        let together = dealt(&draw(Unique::Together(4), false), 16, 10, 4);
         for sheet in together.chunks(4) {
             let entries = sheet.concat();
             assert_eq!(entries.iter().collect::<BTreeSet<_>>().len(), entries.len());
         }
         assert_ne!(together[0], together[4]);
-        assert!(
-            Deal::new(
-                ("words", &draw(Unique::Together(4), false)),
-                15,
-                (10, 4),
-                (Pattern::default(), 7)
-            )
-            .is_err()
-        );
+        assert!(deal(&draw(Unique::Together(4), false), 15, 10, 4).is_none());
         for (unique, count) in [
             (Unique::Card, 6 * 5 * 4 * 3),
             (Unique::Never, 6 * 6 * 6 * 6),
         ] {
-            let cards = dealt(&draw(unique, true), 6, (count, 4));
+            let cards = dealt(&draw(unique, true), 6, count, 4);
             assert_eq!(cards.iter().collect::<BTreeSet<_>>().len(), count);
-            assert!(
-                Deal::new(
-                    ("words", &draw(unique, true)),
-                    6,
-                    (count + 1, 4),
-                    (Pattern::default(), 7)
-                )
-                .is_err()
-            );
+            assert!(deal(&draw(unique, true), 6, count + 1, 4).is_none());
         }
     }
 
     #[test]
     fn every_entry_is_dealt_equally_often() {
         let mut counts = [0; 40];
-        dealt(&draw(Unique::Card, false), 40, (4_000, 24))
+        dealt(&draw(Unique::Card, false), 40, 4_000, 24)
             .into_iter()
             .flatten()
             .for_each(|entry| counts[entry] += 1);

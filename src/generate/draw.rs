@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::context::GenerateContext;
 use super::deal::{Deal, dice};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::ITEMS;
 use crate::message::{Pattern, msg, pattern};
 use crate::model::{
-    Board, BoardNumber, CARD_NUMBER, Cases, Component, Content, Draft, Draw, DrawField, DrawSource,
-    Entry, Item, ItemSide, Kind,
+    Board, BoardNumber, BuildContext, CARD_NUMBER, Cases, Component, Content, Draft, Draw,
+    DrawField, DrawSource, Entry, Item, ItemSide, Kind,
 };
 use crate::source::{Fields, Span, Spanned};
 use crate::text::pattern::fields_in;
@@ -18,8 +19,8 @@ use crate::text::pattern::fields_in;
 type AskedFields = BTreeMap<String, Span>;
 
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
-/// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
-pub(super) fn onto_items(draft: &mut Draft, seed: u64, diagnostics: &Diagnostics) {
+/// A set with an error, here or before, is marked as faulty and loses its items, so that no error follows from another.
+pub(super) fn onto_items(draft: &mut Draft, cx: BuildContext<'_>) {
     let Draft {
         components, draws, ..
     } = draft;
@@ -40,17 +41,19 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, diagnostics: &Diagnostics
             pattern!(context: "things that draw", "tokens")
         };
         let drawer = Drawer {
+            cx,
             draws,
-            seed,
             things,
             printed: Some(&printed),
             items: component.items(),
         };
         let is_sound = !component.is_faulty && component.items().iter().all(|item| !item.is_faulty);
-        let is_whole = drawer.check(asked, diagnostics) && is_sound;
-        let items = is_whole
-            .then(|| drawer.items(component, asked, diagnostics))
-            .flatten();
+        let items = if drawer.check(asked) && is_sound {
+            let items = drawer.items(component, asked);
+            cx.check(items).ok()
+        } else {
+            None
+        };
         component.is_faulty |= items.is_none();
         if let Content::Items(set) = &mut component.content {
             set.items = Arc::new(items.unwrap_or_default());
@@ -58,8 +61,8 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, diagnostics: &Diagnostics
     }
 }
 
-/// Notes what boards cannot draw; such boards are faulty.
-pub(super) fn check_boards(draft: &mut Draft, diagnostics: &Diagnostics) {
+/// Reports what boards cannot draw, and marks these boards as faulty.
+pub(super) fn check_boards(draft: &mut Draft, cx: BuildContext<'_>) {
     let Draft {
         components, draws, ..
     } = draft;
@@ -71,7 +74,7 @@ pub(super) fn check_boards(draft: &mut Draft, diagnostics: &Diagnostics) {
             .drawn_fields()
             .filter(|(name, _)| !is_lacking(board, draws, name));
         let asked = asked.map(|(name, span)| (name.to_owned(), span)).collect();
-        component.is_faulty |= !on_boards(draws, 0).check(&asked, diagnostics);
+        component.is_faulty |= !on_boards(cx, draws).check(&asked);
     }
 }
 
@@ -100,15 +103,16 @@ pub(super) struct BoardDraws<'d> {
 }
 
 impl<'d> BoardDraws<'d> {
-    /// The draws of the first `count` layouts of a board. Notes entries that are too few; `None` then.
+    /// Deals entries to the first `count` layouts of a board.
+    ///
+    /// # Errors
+    /// Returns an error if there are too few entries.
     pub(super) fn new(
-        draft: &'d Draft,
+        cx: GenerateContext<'d>,
         board: &Board,
         count: usize,
-        seed: u64,
-        diagnostics: &Diagnostics,
-    ) -> Option<Self> {
-        let drawer = on_boards(&draft.draws, seed);
+    ) -> Result<Self, Box<Diagnostic>> {
+        let drawer = on_boards(cx.build, &cx.draft.draws);
         let mut asked = AskedFields::new();
         for (name, span) in board.drawn_fields() {
             let Some(field) = DrawField::parse(name) else {
@@ -121,8 +125,8 @@ impl<'d> BoardDraws<'d> {
             };
             asked.extend((1..=cells.max(1)).map(|number| (field.or_number(number).name(), span)));
         }
-        let deals = drawer.deals(&asked, count, diagnostics)?;
-        Some(BoardDraws {
+        let deals = drawer.deals(&asked, count)?;
+        Ok(Self {
             drawer,
             asked,
             deals,
@@ -139,17 +143,18 @@ impl<'d> BoardDraws<'d> {
         self.drawer.words(
             &self.asked,
             |draw| dealt.get(draw).map(Vec::as_slice),
-            (which.number as usize, 0),
+            which.number as usize,
+            0,
             None,
         )
     }
 }
 
-/// What draws for boards, which have no fields of their own.
-fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
+/// Returns the drawer for boards, which have no items whose fields can be drawn.
+fn on_boards<'d>(cx: BuildContext<'d>, draws: &'d BTreeMap<String, Option<Draw>>) -> Drawer<'d> {
     Drawer {
+        cx,
         draws,
-        seed,
         things: pattern!(context: "things that draw", "boards"),
         printed: None,
         items: &[],
@@ -235,8 +240,8 @@ fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Diag
 
 /// Draws for the cards of one set, or the layouts of one board.
 struct Drawer<'d> {
+    cx: BuildContext<'d>,
     draws: &'d BTreeMap<String, Option<Draw>>,
-    seed: u64,
     /// The plural of the things that draw.
     things: Pattern,
     /// The drawn fields that any set prints; `None` for what has no fields of its own to draw.
@@ -246,26 +251,27 @@ struct Drawer<'d> {
 }
 
 impl<'d> Drawer<'d> {
-    /// The items of a set, one for each copy, with what they draw.
-    fn items(
-        &self,
-        set: &Component,
-        asked: &AskedFields,
-        diagnostics: &Diagnostics,
-    ) -> Option<Vec<Item>> {
+    /// Returns an item for each copy in a set, with the entries that it draws.
+    ///
+    /// # Errors
+    /// Returns an error if there are too many items or too few entries.
+    fn items(&self, set: &Component, asked: &AskedFields) -> Result<Vec<Item>, Box<Diagnostic>> {
         let count: u64 = set.items().iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
             // TRANSLATORS: A number and a noun follow.
             let subject = msg!("`{set}` draws for", set = set.name);
-            diagnostics.emit(Diagnostic::beyond(&ITEMS, subject, count).at(set.span));
-            return None;
+            return Err(Diagnostic::beyond(&ITEMS, subject, count)
+                .at(set.span)
+                .into());
         }
-        let deals = self.deals(asked, count as usize, diagnostics)?;
+
+        let count = count as usize;
+        let deals = self.deals(asked, count)?;
         let dealt: BTreeMap<&str, Vec<Vec<usize>>> = deals
             .iter()
-            .map(|deal| (deal.name, deal.all(count as usize)))
+            .map(|deal| (deal.name, deal.all(count)))
             .collect();
-        let mut items: Vec<Item> = Vec::with_capacity(count as usize);
+        let mut items: Vec<Item> = Vec::with_capacity(count);
         for item in set.items() {
             for copy in 1..=item.copies {
                 let mut drawn = Item {
@@ -284,20 +290,16 @@ impl<'d> Drawer<'d> {
                 }
                 let number = items.len() + 1;
                 let of_card = |draw: &str| Some(dealt.get(draw)?.get(number - 1)?.as_slice());
-                drawn.fields.extend(self.words(
-                    asked,
-                    of_card,
-                    (number, count as usize),
-                    Some(item),
-                ));
+                let words = self.words(asked, of_card, number, count, Some(item));
+                drawn.fields.extend(words);
                 items.push(drawn);
             }
         }
-        Some(items)
+        Ok(items)
     }
 
-    /// Whether there is all that is requested; notes what is not.
-    fn check(&self, asked: &AskedFields, diagnostics: &Diagnostics) -> bool {
+    /// Whether all requested fields can be drawn. Reports the others.
+    fn check(&self, asked: &AskedFields) -> bool {
         let mut is_whole = true;
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else {
@@ -329,7 +331,7 @@ impl<'d> Drawer<'d> {
                     .or_else(|| self.not_printed(field, draw)),
             };
             if let Some(note) = note {
-                diagnostics.emit(note.at(*span));
+                self.cx.emit(note.at(*span));
                 is_whole = false;
             }
         }
@@ -413,14 +415,12 @@ impl<'d> Drawer<'d> {
         )))
     }
 
-    /// How the draws that are requested are dealt to so many cards. Notes entries that are too few; `None` then.
-    fn deals(
-        &self,
-        asked: &AskedFields,
-        count: usize,
-        diagnostics: &Diagnostics,
-    ) -> Option<Vec<Deal<'d>>> {
-        // How many entries of each draw a card asks for, and where it asks for the last.
+    /// Deals the entries of the requested draws to `count` cards.
+    ///
+    /// # Errors
+    /// Returns an error if a draw has too few entries.
+    fn deals(&self, asked: &AskedFields, count: usize) -> Result<Vec<Deal<'d>>, Box<Diagnostic>> {
+        // Find the number of entries per card, and the span that asks for the last one.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else {
@@ -434,6 +434,7 @@ impl<'d> Drawer<'d> {
                 *known
             };
         }
+
         let mut deals = Vec::new();
         for (name, draw) in self.draws {
             let (Some((each, span)), Some(draw)) = (most.get(name.as_str()), draw) else {
@@ -442,23 +443,15 @@ impl<'d> Drawer<'d> {
             let DrawSource::Entries(entries, _) = &draw.source else {
                 continue;
             };
-            match Deal::new(
-                (name, draw),
-                entries.len(),
-                (count, *each),
-                (self.things, self.seed),
-            ) {
-                Ok(deal) => deals.push(deal),
-                Err(note) => {
-                    diagnostics.emit(
-                        note.with_label(*span, msg!("asked for here"))
-                            .with_secondary(draw.span, msg!("drawn from here")),
-                    );
-                    return None;
-                }
-            }
+            let seed = self.cx.job.seed;
+            let deal = Deal::new(name, draw, entries.len(), count, *each, self.things, seed);
+            deals.push(deal.map_err(|diagnostic| {
+                diagnostic
+                    .with_label(*span, msg!("asked for here"))
+                    .with_secondary(draw.span, msg!("drawn from here"))
+            })?);
         }
-        Some(deals)
+        Ok(deals)
     }
 
     /// What the card of a number, from one, of so many draws of the fields that are requested: `dealt` are the numbers of its entries
@@ -467,7 +460,8 @@ impl<'d> Drawer<'d> {
         &self,
         asked: &AskedFields,
         dealt: impl Fn(&str) -> Option<&'e [usize]>,
-        (number, count): (usize, usize),
+        number: usize,
+        count: usize,
         item: Option<&Item>,
     ) -> Fields {
         let word = |(name, span): (&String, &Span)| {
@@ -491,7 +485,7 @@ impl<'d> Drawer<'d> {
                         number: number as u32,
                         redraws: 0,
                     };
-                    dice(field.draw, self.seed, which).shuffle(&mut own);
+                    dice(field.draw, self.cx.job.seed, which).shuffle(&mut own);
                     match field.letter_of() {
                         Some(letter) => {
                             let at = own.iter().position(|field| *field == letter)?;

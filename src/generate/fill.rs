@@ -6,14 +6,13 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use super::absent_field::{absent, empty_cell};
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::message::{Arg, Language, msg};
 use crate::model::{
-    Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set,
-    Translation, focus, is_unticked, look_up_field,
+    BuildContext, Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known,
+    Names, Set, Translation, focus, is_unticked, look_up_field,
 };
 use crate::scene::{Focus, Inline, RichText};
 use crate::source::{NameMap, Span, Spanned};
@@ -21,81 +20,97 @@ use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{self, Asked};
 use crate::text::{is_blank, markdown};
 
-/// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
+/// Fills the slots of all items, by the name of their set. Items for which an error is emitted become faulty.
 pub(super) fn fill(
     draft: &mut Draft,
     templates: &BTreeMap<String, Template>,
-    diagnostics: &Diagnostics,
+    cx: BuildContext<'_>,
 ) -> BTreeMap<String, Vec<Filled>> {
     let mut all = BTreeMap::new();
     let mut faulty_items = Vec::new();
-    let Draft {
-        names, translation, ..
-    } = &*draft;
     for set in draft.sets() {
-        let boxes = &set.unticked();
-        let fields = &OnceLock::new();
-        let fills = |side: &ItemSide, item: &Item, diagnostics: &Diagnostics| {
-            let template = templates.get(&side.template);
-            let filler = template.map(|template| Filler {
+        let boxes = set.unticked();
+        let fields = OnceLock::new();
+        let filler = |side| {
+            Some(Filler {
                 set,
                 side,
-                template,
-                names,
-                translation,
-                boxes,
-                fields,
-                diagnostics,
-            });
-            filler
-                .map(|mut filler| Arc::new(filler.fills(item)))
-                .unwrap_or_default()
+                template: templates.get(&side.template)?,
+                names: &draft.names,
+                translation: &draft.translation,
+                boxes: &boxes,
+                fields: &fields,
+                diagnostics: cx.diagnostics,
+            })
         };
-        let both_sides = |item: &Item, diagnostics: &Diagnostics| Filled {
-            front: fills(&set.front, item, diagnostics),
-            back: set
-                .back
-                .as_ref()
-                .map(|back| fills(back, item, diagnostics))
-                .unwrap_or_default(),
+        let sides = Sides {
+            front: filler(&set.front),
+            back: set.back.as_ref().and_then(filler),
         };
-        let (filled, faulty) = filled_in_parallel(&set.items, both_sides, diagnostics);
+        let (filled, faulty) = filled_in_parallel(&set.items, sides, cx);
         all.insert(set.name().to_owned(), filled);
         faulty_items.extend((!faulty.is_empty()).then_some((set.place, faulty)));
     }
+
     for (place, faulty) in faulty_items {
         if let Content::Items(set) = &mut draft.components[place].content {
             let items = Arc::make_mut(&mut set.items);
-            faulty.into_iter().for_each(|n| items[n].is_faulty = true);
+            for index in faulty {
+                items[index].is_faulty = true;
+            }
         }
     }
     all
 }
 
-/// Fills items on all cores; gives back too which are faulty. Those of which anything is noted are filled again one after
-/// another, so that the notes are the same, and in the same order, on any number of cores.
+/// Fills items on all cores. Also returns the indices of faulty items. Items for which anything is emitted are filled again
+/// in order, so that the diagnostics do not depend on the number of cores.
 fn filled_in_parallel(
     items: &[Item],
-    fill: impl Fn(&Item, &Diagnostics) -> Filled + Sync,
-    diagnostics: &Diagnostics,
+    sides: Sides<'_>,
+    cx: BuildContext<'_>,
 ) -> (Vec<Filled>, Vec<usize>) {
-    let sources = diagnostics.sources().clone();
-    let unnoted = |item: &Item| {
+    let sources = cx.diagnostics.sources().clone();
+    let fill_silently = |item: &Item| {
         let scratch = Diagnostics::scratch(sources.clone());
-        Some(fill(item, &scratch)).filter(|_| scratch.is_empty())
+        let filled = sides.with_diagnostics(&scratch).fill(item);
+        scratch.is_empty().then_some(filled)
     };
-    let unnoted: Vec<Option<Filled>> = items.par_iter().map(unnoted).collect();
+    let silent: Vec<Option<Filled>> = items.par_iter().map(fill_silently).collect();
+
+    let mut all = Vec::with_capacity(items.len());
     let mut faulty = Vec::new();
-    let mut noted = |(n, item): (usize, &Item)| {
-        let (filled, is_faulty) = diagnostics.track_errors(|| fill(item, diagnostics));
-        faulty.extend(is_faulty.then_some(n));
-        filled
-    };
-    let all = unnoted.into_iter().zip(items.iter().enumerate());
-    let filled = all
-        .map(|(filled, item)| filled.unwrap_or_else(|| noted(item)))
-        .collect();
-    (filled, faulty)
+    for (index, (item, filled)) in items.iter().zip(silent).enumerate() {
+        all.push(filled.unwrap_or_else(|| {
+            let (filled, is_faulty) = cx.diagnostics.track_errors(|| sides.fill(item));
+            faulty.extend(is_faulty.then_some(index));
+            filled
+        }));
+    }
+    (all, faulty)
+}
+
+/// Fills the items of a set. A side without a template is not filled.
+#[derive(Clone, Copy)]
+struct Sides<'f> {
+    front: Option<Filler<'f>>,
+    back: Option<Filler<'f>>,
+}
+
+impl<'f> Sides<'f> {
+    fn with_diagnostics(self, diagnostics: &'f Diagnostics) -> Self {
+        let [front, back] =
+            [self.front, self.back].map(|side| Some(side?.with_diagnostics(diagnostics)));
+        Self { front, back }
+    }
+
+    fn fill(self, item: &Item) -> Filled {
+        let [front, back] = [self.front, self.back].map(|side| {
+            let fills = side.map(|filler| filler.fills(item));
+            Arc::new(fills.unwrap_or_default())
+        });
+        Filled { front, back }
+    }
 }
 
 /// What becomes of a text.
@@ -109,9 +124,10 @@ enum Wanted {
     Markdown,
 }
 
-/// Fills one side of an item.
-struct Filler<'f> {
-    set: Known<'f, Set>,
+/// Fills one side of the items of a set.
+#[derive(Clone, Copy)]
+pub(super) struct Filler<'f> {
+    pub(super) set: Known<'f, Set>,
     side: &'f ItemSide,
     template: &'f Template,
     names: &'f Names,
@@ -119,12 +135,12 @@ struct Filler<'f> {
     boxes: &'f BTreeSet<String>,
     /// The fields of all items of the set. These are collected when they are first needed.
     fields: &'f OnceLock<BTreeSet<String>>,
-    diagnostics: &'f Diagnostics,
+    pub(super) diagnostics: &'f Diagnostics,
 }
 
 impl<'f> Filler<'f> {
-    /// What fills each slot. Notes what is missing and what cannot be filled in.
-    fn fills(&mut self, item: &Item) -> Fills {
+    /// Fills the slots of the side. Reports missing fields, and values that cannot be used.
+    fn fills(&self, item: &Item) -> Fills {
         let slots = NameMap::with_capacity(self.template.slots.len());
         let mut fills = Fills {
             holds: self.side.conditions.holding(&item.fields),
@@ -161,13 +177,13 @@ impl<'f> Filler<'f> {
                 fills.rotations.insert(slot.name.clone(), rotation);
             }
         }
-        self.say_hidden(&fills, item);
+        self.report_hidden(&fills, item);
         fills
     }
 
     /// Returns what fills a slot. Reports a required slot in which nothing would be visible.
     fn visible_fill(
-        &mut self,
+        &self,
         slot: &Slot,
         text: &Spanned<String>,
         is_plain: bool,
@@ -188,7 +204,7 @@ impl<'f> Filler<'f> {
         fill
     }
 
-    fn report_blank(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) {
+    fn report_blank(&self, slot: &Slot, text: &Spanned<String>, item: &Item) {
         let field = self
             .pattern(slot, item)
             .and_then(|pattern| needed(pattern, item).next());
@@ -204,8 +220,8 @@ impl<'f> Filler<'f> {
             .any(Spanned::is_in_place_of_fault)
     }
 
-    /// Notes the fields of an item that are printed in no place but those in parts of the template which are left out on it.
-    fn say_hidden(&mut self, fills: &Fills, item: &Item) {
+    /// Reports the fields of an item that only slots show which are left out on it.
+    fn report_hidden(&self, fills: &Fills, item: &Item) {
         let (set, side, template) = (self.set, self.side, self.template);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
         let is_faulty = || item.fields.values().any(Spanned::is_in_place_of_fault);
@@ -294,9 +310,9 @@ impl<'f> Filler<'f> {
         words.chain(looks.map(|asked| asked.field))
     }
 
-    /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
-    /// is.
-    fn text<'i>(&mut self, slot: &Slot, item: &'i Item) -> Option<(Cow<'i, Spanned<String>>, bool)>
+    /// Returns the text of a slot, and whether it is printed as it is. This is the field of the item with the same name, or
+    /// otherwise the pattern with the fields filled in.
+    fn text<'i>(&self, slot: &Slot, item: &'i Item) -> Option<(Cow<'i, Spanned<String>>, bool)>
     where
         'f: 'i,
     {
@@ -340,7 +356,8 @@ impl<'f> Filler<'f> {
             return text.map(|text| (Cow::Owned(text), is_plain));
         }
         if !slot.optional {
-            let empty = empty_cell(self.set.name(), &self.diagnostics.sources(), item, key)
+            let empty = self
+                .empty_cell(item, key)
                 .filter(|_| self.side.shows_fields);
             self.diagnostics
                 .emit(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
@@ -372,9 +389,9 @@ impl<'f> Filler<'f> {
             .or(of_fields)
     }
 
-    /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
+    /// Fills the fields of an item into a pattern. Reports missing fields, and values that are not in a lookup table.
     fn filled_in(
-        &mut self,
+        &self,
         slot: &str,
         pattern: &Spanned<String>,
         item: &Item,
@@ -435,9 +452,8 @@ impl<'f> Filler<'f> {
                 })
                 .ok()?;
             let Some(shown) = shown else {
-                let set = self.set.name();
-                let note = absent(self.diagnostics, set, item, asked.field, pattern);
-                self.diagnostics.emit(note);
+                self.diagnostics
+                    .emit(self.absent(item, asked.field, pattern));
                 return None;
             };
             let is_own = !asked.is_looked_up();
@@ -488,8 +504,8 @@ impl<'f> Filler<'f> {
         Some(Spanned::new(text.filter(|_| !is_faulty)?, from))
     }
 
-    /// The rotation of a slot that a field of an item gives. Notes what is not a rotation.
-    fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
+    /// Returns the rotation of a slot that a field of an item gives. Reports a value that is not a rotation.
+    fn rotation(&self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
@@ -512,7 +528,7 @@ impl<'f> Filler<'f> {
     }
 
     fn fill(
-        &mut self,
+        &self,
         slot: &Slot,
         text: &Spanned<String>,
         is_plain: bool,
@@ -536,8 +552,8 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// The words of a text. A fault in them is reported at the field that has it, if one field alone has it.
-    fn words(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) -> RichText {
+    /// Parses a text as Markdown. Reports an error at the field that has it, if this field has it by itself.
+    fn words(&self, slot: &Slot, text: &Spanned<String>, item: &Item) -> RichText {
         let (rich, notes) = markdown::inline(&text.value);
         if notes.is_empty() && rich.icons().next().is_none() && rich.colours().next().is_none() {
             return rich;
@@ -571,52 +587,68 @@ impl<'f> Filler<'f> {
             said.find(|word| name.contains(word.value.trim()))
                 .map_or(text.span, |word| word.span)
         };
+
         let whole = self.diagnostics.fork();
-        notes
-            .into_iter()
-            .for_each(|note| whole.emit(note.at(text.span)));
+        for note in notes {
+            whole.emit(note.at(text.span));
+        }
         names.check_words(&rich, place, &whole);
         if whole.is_empty() {
             return rich;
         }
+
         let own = whole.fork();
-        let check = |words: &Spanned<String>, diagnostics: &Diagnostics| {
-            let (rich, notes) = markdown::inline(&words.value);
-            notes
-                .into_iter()
-                .for_each(|note| diagnostics.emit(note.at(words.span)));
-            names.check_words(&rich, |_| words.span, diagnostics);
-        };
         let fields = asked()
             .into_iter()
             .filter_map(|asked| item.fields.get(asked.field));
-        fields.for_each(|field| check(self.translation.of(field), &own));
-        // Where a field is missing, which was reported, what is wrong with the rest is wrong with the pattern by itself.
+        for field in fields {
+            self.with_diagnostics(&own).check_words(field);
+        }
+
+        // If a field is missing, which was reported, then what is wrong with the rest is wrong with the pattern by itself.
         let is_whole = asked()
             .into_iter()
             .all(|asked| asked.is_optional || said(asked).is_some());
         let of_pattern = Diagnostics::with_sources(own.sources().clone());
         if let Some(pattern) = pattern.filter(|_| !is_whole) {
-            check(self.translation.of(pattern), &of_pattern);
+            self.with_diagnostics(&of_pattern).check_words(pattern);
         }
         self.diagnostics.share_comparer(&own);
-        let is_in = |diagnostics: &Diagnostics, note: &Diagnostic| {
-            diagnostics
-                .sorted()
-                .iter()
-                .any(|other| other.message == note.message)
+
+        let own = own.sorted();
+        let of_pattern = of_pattern.sorted();
+        let is_in = |all: &[Arc<Diagnostic>], note: &Diagnostic| {
+            all.iter().any(|other| other.message == note.message)
         };
-        let is_rest =
-            |note: &Diagnostic| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note));
-        let rest = whole.sorted().into_iter().filter(|note| is_rest(note));
-        for note in own.sorted().into_iter().chain(rest) {
+        let mut rest = whole.sorted();
+        rest.retain(|note| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note)));
+        for note in own.into_iter().chain(rest) {
             self.diagnostics.emit(Arc::unwrap_or_clone(note));
         }
         rich
     }
 
-    /// The point of a picture that a pattern names; its middle where that is left out.
-    fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
+    /// Returns the filler for a check that must not report to the build.
+    fn with_diagnostics(self, diagnostics: &'f Diagnostics) -> Self {
+        Self {
+            diagnostics,
+            ..self
+        }
+    }
+
+    /// Reports the faults in a text that is read as Markdown, apart from the rest of its slot.
+    fn check_words(&self, text: &Spanned<String>) {
+        let text = self.translation.of(text);
+        let (rich, notes) = markdown::inline(&text.value);
+        for note in notes {
+            self.diagnostics.emit(note.at(text.span));
+        }
+        self.names
+            .check_words(&rich, |_| text.span, self.diagnostics);
+    }
+
+    /// Returns the focus of a picture that a pattern names. Defaults to the middle.
+    fn focus(&self, pattern: &Spanned<String>, item: &Item) -> Focus {
         let name = pattern::fields_in(&pattern.value)
             .into_iter()
             .find(|name| item.fields.contains_key(*name));
@@ -625,8 +657,8 @@ impl<'f> Filler<'f> {
             .unwrap_or_default()
     }
 
-    /// Notes a `${field}` in the text of one item, where nothing is filled in.
-    fn check_no_pattern(&mut self, field: &Spanned<String>) {
+    /// Reports a `${field}` in the text of one item, because fields are not filled in there.
+    fn check_no_pattern(&self, field: &Spanned<String>) {
         if let Some(name) = pattern::fields_in(&field.value).first() {
             let message = msg!("`${{{name}}}` is not filled in within a single item", name);
             let note = Diagnostic::new(Code::UnknownField, message).at(field.span);
@@ -640,7 +672,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// That nothing fills a slot which must not stay empty.
+    /// Returns the diagnostic on a required slot that is not filled.
     fn missing(&self, slot: &Slot) -> Diagnostic {
         let (field, template) = (&slot.field, &self.template.name);
         let (set, name, slot) = (self.table(), &slot.name, Arg::Place(field.clone()));
@@ -683,7 +715,7 @@ impl<'f> Filler<'f> {
     }
 
     /// Reports the text with only invisible characters that leaves a slot empty: the pattern of the slot, or a field in it.
-    fn check_blank_pattern(&mut self, slot: &Slot, pattern: &Spanned<String>, item: &Item) {
+    fn check_blank_pattern(&self, slot: &Slot, pattern: &Spanned<String>, item: &Item) {
         let mut texts = needed(pattern, item).chain([pattern]);
         if let Some(text) = texts.find(|text| is_blank_by_mistake(&text.value)) {
             let note = self.blank(slot, item).at(text.span);

@@ -2,92 +2,74 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Code, Diagnostic, Diagnostics, nearest};
+use crate::diag::{Code, Diagnostic, nearest};
 use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
-use crate::model::{Board, Component, Content, Draft, Job, Kind, Roll};
+use crate::model::{
+    Board, BuildContext, Component, Content, Draft, Favour, Game, Item, Job, Kind, Roll,
+};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
 
-/// Notes the components that the job asks for and the kit does not have.
-pub(super) fn check_components(draft: &Draft, job: &Job, diagnostics: &Diagnostics) {
-    let known: Vec<&str> = draft
-        .components
-        .iter()
-        .map(|component| component.name.as_str())
-        .collect();
-    let is_known = |name: &str| known.contains(&name) || check_card(draft, name, diagnostics);
-    let unknown: Vec<&String> = job
-        .only
-        .iter()
-        .filter(|name| !is_known(name.as_str()))
-        .collect();
+/// Reports the components that the job requests and the kit does not have.
+pub(super) fn check_components(draft: &Draft, cx: BuildContext<'_>) {
+    let components = &draft.components;
+    let known: Vec<&str> = components.iter().map(|one| one.name.as_str()).collect();
+    let is_unknown = |name: &&String| !known.contains(&name.as_str());
+
+    let mut unknown = Vec::new();
+    for name in cx.job.only.iter().filter(is_unknown) {
+        // The name may be that of a card, such as `deck/card`.
+        let mut sets = components.iter();
+        match sets.find_map(|set| Some((set, Job::card(name, &set.name)?))) {
+            Some((set, card)) => check_card(set, card, cx),
+            None => unknown.push(name),
+        }
+    }
     for name in unknown {
-        let note = Diagnostic::new(
-            Code::UnknownName,
-            msg!(
-                "{title} has no component `{name}`",
-                title = draft.kit.title,
-                name
-            ),
-        );
-        match nearest(name, known.iter().copied()) {
-            Some(near) => diagnostics.emit(note.with_suggestion(near)),
-            None => diagnostics.emit(note.help(msg!(
-                "--only takes the names of components: {names}",
-                names = by_kind(draft)
-            ))),
-        }
+        cx.emit(unknown_component(draft, name, &known, |names| {
+            msg!("--only takes the names of components: {names}", names)
+        }));
     }
-    for name in job
-        .without
-        .iter()
-        .filter(|name| !known.contains(&name.as_str()))
-    {
-        let note = Diagnostic::new(
-            Code::UnknownName,
-            msg!(
-                "{title} has no component `{name}`",
-                title = draft.kit.title,
-                name
-            ),
-        );
-        match nearest(name, known.iter().copied()) {
-            Some(near) => diagnostics.emit(note.with_suggestion(near)),
-            None => diagnostics.emit(note.help(msg!(
-                "--without takes the names of components: {names}",
-                names = by_kind(draft)
-            ))),
-        }
+
+    for name in cx.job.without.iter().filter(is_unknown) {
+        cx.emit(unknown_component(draft, name, &known, |names| {
+            msg!("--without takes the names of components: {names}", names)
+        }));
     }
-    say_other_kind(draft, job, diagnostics);
+    warn_ambiguous_name(draft, cx);
 }
 
-/// Whether a name is that of a card of a component, such as `deck/card`. Notes a card that the component does not have.
-fn check_card(draft: &Draft, name: &str, diagnostics: &Diagnostics) -> bool {
-    let Some((set, card)) = draft
-        .components
-        .iter()
-        .find_map(|one| Some((one, Job::card(name, &one.name)?)))
-    else {
-        return false;
-    };
-    if set
-        .items()
-        .iter()
-        .all(|item| item.id != card && item.name != card)
-    {
-        let names = set.items().iter().map(|item| item.name.as_str());
-        let note = Diagnostic::new(
-            Code::UnknownName,
-            msg!("`{deck}` has no `{card}`", deck = set.name, card),
-        );
-        diagnostics.emit_unknown(note, card, names);
+/// Reports a card that a set does not have.
+fn check_card(set: &Component, card: &str, cx: BuildContext<'_>) {
+    let is_card = |item: &Item| item.id == card || item.name == card;
+    if set.items().iter().any(is_card) {
+        return;
     }
-    true
+
+    let message = msg!("`{deck}` has no `{card}`", deck = set.name, card);
+    let names = set.items().iter().map(|item| item.name.as_str());
+    let diagnostic = Diagnostic::new(Code::UnknownName, message);
+    cx.diagnostics.emit_unknown(diagnostic, card, names);
+}
+
+/// Returns the diagnostic on a component that the kit does not have. If no known name is similar, `help` lists all names.
+fn unknown_component(
+    draft: &Draft,
+    name: &str,
+    known: &[&str],
+    help: impl Fn(Message) -> Message,
+) -> Diagnostic {
+    let title = &draft.kit.title;
+    let message = msg!("{title} has no component `{name}`", title, name);
+    let diagnostic = Diagnostic::new(Code::UnknownName, message);
+    match nearest(name, known.iter().copied()) {
+        Some(near) => diagnostic.with_suggestion(near),
+        None => diagnostic.help(help(list_by_kind(draft))),
+    }
 }
 
 /// Lists the components of a kit by kind.
-fn by_kind(draft: &Draft) -> Message {
+fn list_by_kind(draft: &Draft) -> Message {
     let lists = Kind::ALL.into_iter().filter_map(|kind| {
         let names = names(draft, kind).into_iter();
         let names: Vec<Arg> = names.map(|name| Arg::Name(name.to_owned())).collect();
@@ -122,8 +104,8 @@ fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
 
 /// Warns of a component that is requested by the word for a kind, and is of another: who asks for `cards` may mean all
 /// decks, and gets the rules of this name.
-fn say_other_kind(draft: &Draft, job: &Job, diagnostics: &Diagnostics) {
-    for name in &job.only {
+fn warn_ambiguous_name(draft: &Draft, cx: BuildContext<'_>) {
+    for name in &cx.job.only {
         let meant = Kind::ALL.into_iter().find(|kind| {
             kind.plurals().contains(&name.as_str()) && !names(draft, *kind).is_empty()
         });
@@ -145,15 +127,17 @@ fn say_other_kind(draft: &Draft, job: &Job, diagnostics: &Diagnostics) {
                 kind = plural(meant),
                 names = names(draft, meant).join(",")
             );
-            diagnostics.emit(Diagnostic::new(Code::OtherKind, message).help(help));
+            cx.emit(Diagnostic::new(Code::OtherKind, message).help(help));
         }
     }
 }
 
-/// For how many players the kit is printed: as the job asks, or for the most that the kit
-/// allows; zero where their number does not matter, since every sheet serves all numbers that the
-/// kit allows. Notes a number that the kit does not allow.
-pub(super) fn players(draft: &Draft, job: &Job, diagnostics: &Diagnostics) -> Option<u32> {
+/// Returns the number of players for which the kit is printed: the requested number, or the maximum that the kit allows.
+/// Returns zero if the number does not matter, because every sheet then serves all numbers that the kit allows.
+///
+/// # Errors
+/// Returns an error if the kit does not allow the requested number.
+pub(super) fn players(draft: &Draft, job: &Job) -> Result<u32, Box<Diagnostic>> {
     let allowed = &draft.kit.players;
     let asked = job
         .players
@@ -166,14 +150,12 @@ pub(super) fn players(draft: &Draft, job: &Job, diagnostics: &Diagnostics) -> Op
             title = draft.kit.title,
             players = asked
         );
-        diagnostics.emit(Diagnostic::new(Code::BadPlayers, message).help(msg!(
-            "choose from {names}",
-            names = list(Joint::Comma, allowed)
-        )));
-        return None;
+        let help = msg!("choose from {names}", names = list(Joint::Comma, allowed));
+        return Err(Diagnostic::new(Code::BadPlayers, message).help(help).into());
     }
+
     let matters = allowed.len() == 1 || depends_on_players(draft);
-    Some(if matters { asked } else { 0 })
+    Ok(if matters { asked } else { 0 })
 }
 
 /// Whether anything of a kit, as it was written, differs with the number of players.
@@ -190,7 +172,7 @@ fn depends_on_players(draft: &Draft) -> bool {
                 .iter()
                 .flat_map(|legend| &legend.rows)
                 .any(|row| row.from_players > 0)
-            || asks_for(board, "players")
+            || references_field(board, "players")
     };
     let mut accepts = draft
         .recipes
@@ -206,7 +188,7 @@ fn depends_on_players(draft: &Draft) -> bool {
 }
 
 /// Whether a text on a board asks for a field.
-pub(super) fn asks_for(board: &Board, field: &str) -> bool {
+pub(super) fn references_field(board: &Board, field: &str) -> bool {
     let bits = board
         .captions
         .iter()
@@ -216,18 +198,19 @@ pub(super) fn asks_for(board: &Board, field: &str) -> bool {
         .any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
 }
 
-/// Notes the names of a job that are neither on a board nor on the sheets of a set, as far as is known before there are
-/// sheets.
-pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], diagnostics: &Diagnostics) {
-    let boards = draft.boards_by_place();
+/// Returns a diagnostic on the names of a job that are neither on a board nor on the sheets of a set. This is an estimate,
+/// since there are no sheets yet.
+pub(super) fn check_names(game: &Game, job: &Job) -> Option<Diagnostic> {
+    let boards = game.draft.boards_by_place();
     // A name is also in the slug of a board's sheets.
     let has_name = |roll: &&Roll| {
         job.slug
             || boards
                 .get(&roll.board)
-                .is_some_and(|board| asks_for(board, "name"))
+                .is_some_and(|board| references_field(board, "name"))
     };
-    let on_boards: BTreeSet<&str> = rolls
+    let on_boards: BTreeSet<&str> = game
+        .rolls
         .iter()
         .filter(has_name)
         .map(|roll| roll.name.as_str())
@@ -239,21 +222,20 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], diagnostics:
             on_boards.contains(&*job.names[at])
         }
     };
-    let Some(first) = (0..job.names.len()).find(|at| job.board.is_none() && !is_printed(*at))
-    else {
-        return;
-    };
-    let message = match first {
-        0 => msg!(
+    let count = job.names.len();
+    let first = (0..count).find(|at| job.board.is_none() && !is_printed(*at))?;
+
+    let message = if first == 0 {
+        msg!(
             "the names are not printed: they go on random boards, or on boards with `${{name}}` in a text"
-        ),
-        _ => msg!(
+        )
+    } else {
+        msg!(
             "the names from `{name}` on are not printed: there are only {count}",
             name = job.names[first],
-            count = job.names.len()
-        ),
+            count
+        )
     };
-    let count = job.names.len();
     let help = match (first, job.boards) {
         (1.., Some(_)) if job.sets == 1 => {
             msg!(
@@ -267,27 +249,33 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], diagnostics:
             count
         ),
     };
-    diagnostics.emit(Diagnostic::new(Code::Usage, message).help(help));
+    Some(Diagnostic::new(Code::Usage, message).help(help))
 }
 
-/// Sets in the recipes of a draft the side that the job favours. Notes it if games are played on
-/// none of them.
-pub(super) fn favour(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) {
-    let Some(favour) = &job.favour else { return };
-    let mut plays = draft
-        .recipes
-        .values_mut()
-        .filter_map(|recipe| recipe.play.as_mut())
-        .peekable();
-    if plays.peek().is_none() {
-        let message = msg!(
-            "{title} has no sides to favor: no trial games are played on its boards",
-            title = draft.kit.title
-        );
-        diagnostics
-            .emit(Diagnostic::new(Code::UnknownName, message).help(msg!("leave out --favour")));
+/// Sets the side that the job favours in the recipes of a draft.
+///
+/// # Errors
+/// Returns an error if no recipe has trial games.
+pub(super) fn favour(draft: &mut Draft, favour: &Favour) -> Result<(), Box<Diagnostic>> {
+    let mut has_plays = false;
+    for recipe in draft.recipes.values_mut() {
+        if let Some(play) = &mut recipe.play {
+            play.favour = Some(favour.clone());
+            has_plays = true;
+        }
     }
-    plays.for_each(|play| play.favour = Some(favour.clone()));
+    if has_plays {
+        return Ok(());
+    }
+
+    let message = msg!(
+        "{title} has no sides to favor: no trial games are played on its boards",
+        title = draft.kit.title
+    );
+    let help = msg!("leave out --favour");
+    Err(Diagnostic::new(Code::UnknownName, message)
+        .help(help)
+        .into())
 }
 
 /// The draft without what is not in play. Decks and token sets that only a recipe needs stay,
@@ -295,7 +283,7 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, diagnostics: &Diagnostics) {
 pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     draft
         .components
-        .retain(|component| plays(component.from_players, players));
+        .retain(|component| is_in_play(component.from_players, players));
     let fronts = draft
         .boards()
         .filter(|board| board.component.is_printed(job));
@@ -320,19 +308,22 @@ pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
 }
 
 /// Whether something for `from` players and more is in play; `players` is zero where their number does not matter.
-pub(super) fn plays(from: u32, players: u32) -> bool {
+pub(super) fn is_in_play(from: u32, players: u32) -> bool {
     players == 0 || from <= players
 }
 
 /// Leaves out of a board what is not in play.
 pub(super) fn remove_absent(board: &mut Board, players: u32) {
     for grid in board.grids.iter_mut().chain(&mut board.laid) {
-        grid.cells.retain(|cell| plays(cell.from_players, players));
+        grid.cells
+            .retain(|cell| is_in_play(cell.from_players, players));
     }
     board
         .regions
-        .retain(|region| plays(region.from_players, players));
+        .retain(|region| is_in_play(region.from_players, players));
     for legend in &mut board.legends {
-        legend.rows.retain(|row| plays(row.from_players, players));
+        legend
+            .rows
+            .retain(|row| is_in_play(row.from_players, players));
     }
 }

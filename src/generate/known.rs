@@ -1,23 +1,24 @@
 //! Layouts that an earlier job of the same kit has drawn, which need not be searched for again.
 
+use super::context::GenerateContext;
 use super::scatter::Measured;
-use crate::model::{BoardNumber, Draft, Job, Placed, Rolled};
+use crate::model::{BoardNumber, Placed, Rolled};
 
 /// What was laid on a board of this number for an earlier job with the same seed, players and side to favour, if its
 /// pieces are in this draft too.
 pub(super) fn known(
-    draft: &Draft,
+    cx: GenerateContext<'_>,
     board: &str,
-    (job, players): (&Job, u32),
     which: BoardNumber,
 ) -> Option<Vec<(Vec<Placed>, Measured)>> {
+    let job = cx.build.job;
     let is_alike = |rolled: &&Rolled| {
-        (rolled.seed, rolled.players, &rolled.favour) == (Some(job.seed), players, &job.favour)
+        rolled.seed == Some(job.seed) && rolled.players == cx.players && rolled.favour == job.favour
     };
-    draft.rolled.iter().filter(is_alike).find_map(|rolled| {
+    cx.draft.rolled.iter().filter(is_alike).find_map(|rolled| {
         let place = |component: usize| {
             let name = rolled.components.get(component)?;
-            draft
+            cx.draft
                 .components
                 .iter()
                 .position(|component| component.name == *name)

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::context::GenerateContext;
 use super::scatters::say_pieces;
 use crate::constraint;
 use crate::diag::Diagnostic;
-use crate::model::{
-    Board, BoardNumber, Constraint, ConstraintInputs, Draft, Known, LaidOut, Rejected, Roll,
-};
+use crate::model::{Board, BoardNumber, Constraint, Draft, Known, LaidOut, Rejected, Roll};
 
 /// How many layouts are drawn for one board at most, where they are shuffled and where each takes long.
 const LAYOUTS: u32 = 1_000;
@@ -15,42 +14,35 @@ const SLOW_LAYOUTS: u32 = 50;
 
 /// The laws about the layouts of one board.
 pub(super) struct Laws<'d> {
-    draft: &'d Draft,
+    cx: GenerateContext<'d>,
     board: Known<'d, Board>,
-    inputs: &'d ConstraintInputs,
     /// Each with its number among all laws of the kit.
     laws: Vec<(usize, &'d Constraint)>,
     most: u32,
 }
 
 impl<'d> Laws<'d> {
-    /// The laws about a board, or about one of which it is a copy, for a number of players.
-    pub(super) fn new(
-        (draft, players): (&'d Draft, u32),
-        board: Known<'d, Board>,
-        inputs: &'d ConstraintInputs,
-        are_slow: bool,
-    ) -> Laws<'d> {
+    /// Collects the laws about a board, or about a board with the same drawing, for the number of players.
+    pub(super) fn new(cx: GenerateContext<'d>, board: Known<'d, Board>, are_slow: bool) -> Self {
         let shows = |name: &str| {
-            draft
-                .board(name)
-                .is_some_and(|other| other.drawing() == board.drawing())
+            let other = cx.draft.board(name);
+            other.is_some_and(|other| other.drawing() == board.drawing())
         };
         let is_about = |law: &Constraint| {
             law.laid
-                && law.players.is_none_or(|own| own == players)
+                && law.players.is_none_or(|own| own == cx.players)
                 && (law.of == board.name() || shows(&law.of))
         };
-        let laws = draft
+        let laws = cx
+            .draft
             .laws
             .iter()
             .enumerate()
             .filter(|(_, law)| is_about(law))
             .collect();
-        Laws {
-            draft,
+        Self {
+            cx,
             board,
-            inputs,
             laws,
             most: if are_slow { SLOW_LAYOUTS } else { LAYOUTS },
         }
@@ -103,9 +95,9 @@ impl<'d> Laws<'d> {
         if self.are_none() {
             return Vec::new();
         }
-        let laid = laid_out(self.draft, self.board, roll);
+        let laid = laid_out(self.cx.draft, self.board, roll);
         let broken = |law: &&(usize, &Constraint)| {
-            !constraint::holds(law.1, &self.board, &laid, self.inputs)
+            !constraint::holds(law.1, &self.board, &laid, self.cx.inputs)
         };
         self.laws.iter().filter(broken).map(|(n, _)| *n).collect()
     }

@@ -7,6 +7,7 @@
 mod absent_field;
 mod balance;
 mod constraint_inputs;
+mod context;
 mod deal;
 mod dice;
 mod draw;
@@ -27,122 +28,117 @@ pub use survey::survey;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Diagnostics, Unwatched, Watch};
-use crate::model::{Component, ConstraintInputs, Content, Draft, Filled, Game, Job, Roll};
+use self::context::GenerateContext;
+use crate::diag::{Diagnostics, ErrorEmitted};
+use crate::model::{BuildContext, Component, Content, Draft, Game, Roll};
 use crate::template::Template;
 
 /// Rolls a draft and fills in its items.
 ///
-/// Reports fields that cannot be filled in, also in sets that are not in play. If the report has
-/// an error then, the game lacks the faulty components, and slots of faulty items are empty. It
+/// Reports fields that cannot be filled in, also in sets that are not in play. If there is an
+/// error then, the game lacks the faulty components, and slots of faulty items are empty. It
 /// can be checked and looked at, but must not be printed. Errors of its rolls are not reported,
 /// because they may follow from the missing components. The game also lacks boards for which no
-/// layout was found. Returns `None` if the job does not fit the kit.
+/// layout was found.
+///
+/// # Errors
+/// Returns an error if the job does not fit the kit.
 pub fn generate(
     mut draft: Draft,
     templates: &BTreeMap<String, Template>,
-    job: &Job,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<Game> {
+    cx: BuildContext<'_>,
+) -> Result<Game, ErrorEmitted> {
     // Laws are about cards as they were written: copies that draw are one card.
-    let written = constraint_inputs::written(&draft);
-    let seed = draft
-        .components
-        .iter()
-        .any(Component::has_chance)
-        .then_some(job.seed);
-    draw::onto_items(&mut draft, job.seed, diagnostics);
-    draw::check_boards(&mut draft, diagnostics);
-    let filled = fill::fill(&mut draft, templates, diagnostics);
-    if diagnostics.has_errors() {
-        // The job may name components that are left out below.
-        let mut unreported = Diagnostics::default();
-        in_play::check_components(&draft, job, &mut unreported);
-        if unreported.has_errors() {
-            return None;
-        }
+    let evidence = constraint_inputs::written(&draft);
+    let has_chance = draft.components.iter().any(Component::has_chance);
 
-        return rolled(
-            draft.sound(),
-            filled,
-            written,
-            (job, seed),
-            (&Unwatched, &mut unreported),
-        );
-    }
-
-    in_play::check_components(&draft, job, diagnostics);
-    rolled(draft, filled, written, (job, seed), (watch, diagnostics))
-}
-
-/// Rolls the boards of a draft whose items are filled in. Returns `None` if the job does not fit
-/// the kit.
-fn rolled(
-    draft: Draft,
-    filled: BTreeMap<String, Vec<Filled>>,
-    written: ConstraintInputs,
-    (job, seed): (&Job, Option<u64>),
-    (watch, diagnostics): (&dyn Watch, &Diagnostics),
-) -> Option<Game> {
-    let players = in_play::players(&draft, job, diagnostics)?;
-    let mut draft = in_play::in_play(draft, job, players);
-    in_play::favour(&mut draft, job, diagnostics);
-    let is_job_sound = !diagnostics.has_errors();
-    let rolls = rolls::rolls((&draft, &written), job, players, (watch, diagnostics));
-    draft.rolled.clear();
-
-    if is_job_sound && diagnostics.has_errors() {
-        let (draft, rolls) = without_unrolled(draft, rolls);
-        return Some(Game {
-            draft,
-            filled,
-            rolls,
-            seed,
-            players,
-            evidence: written,
-        });
-    }
-
-    if !diagnostics.has_errors() {
-        in_play::check_names(&draft, job, &rolls, diagnostics);
-    }
-    let laid = constraint_inputs::rejected(&draft, &written, &rolls, (job, players), diagnostics);
-    let evidence = ConstraintInputs { laid, ..written };
-    (!diagnostics.has_errors()).then_some(Game {
+    draw::onto_items(&mut draft, cx);
+    draw::check_boards(&mut draft, cx);
+    let filled = fill::fill(&mut draft, templates, cx);
+    let mut game = Game {
         draft,
         filled,
-        rolls,
-        seed,
-        players,
+        rolls: Vec::new(),
+        seed: has_chance.then_some(cx.job.seed),
+        players: 0,
         evidence,
-    })
+    };
+
+    if cx.diagnostics.has_errors() {
+        // The job may name components that are left out below.
+        let reported = cx.diagnostics;
+        let unreported = Diagnostics::default();
+        let cx = BuildContext::new(cx.job, &unreported);
+        in_play::check_components(&game.draft, cx);
+        if unreported.has_errors() {
+            return Err(reported.failed());
+        }
+
+        game.draft = game.draft.sound();
+        return roll_boards(game, cx);
+    }
+
+    in_play::check_components(&game.draft, cx);
+    roll_boards(game, cx)
+}
+
+/// Rolls the boards of a game whose items are filled in. Returns an error if the job does not fit
+/// the kit.
+fn roll_boards(mut game: Game, cx: BuildContext<'_>) -> Result<Game, ErrorEmitted> {
+    let players = in_play::players(&game.draft, cx.job);
+    game.players = cx.check(players)?;
+    game.draft = in_play::in_play(game.draft, cx.job, game.players);
+    if let Some(favour) = &cx.job.favour
+        && let Err(diagnostic) = in_play::favour(&mut game.draft, favour)
+    {
+        cx.emit(*diagnostic);
+    }
+
+    let is_job_sound = !cx.diagnostics.has_errors();
+    game.rolls = rolls::rolls(GenerateContext::new(&game, cx));
+    game.draft.rolled.clear();
+    if is_job_sound && cx.diagnostics.has_errors() {
+        return Ok(without_unrolled(game));
+    }
+
+    if !cx.diagnostics.has_errors()
+        && let Some(diagnostic) = in_play::check_names(&game, cx.job)
+    {
+        cx.emit(diagnostic);
+    }
+    game.evidence.laid = constraint_inputs::rejected(GenerateContext::new(&game, cx), &game.rolls);
+    cx.diagnostics.check()?;
+    Ok(game)
 }
 
 /// Leaves out the boards that have no layout and the components that depend on them, so that the
 /// others can still be looked at.
-fn without_unrolled(mut draft: Draft, rolls: Vec<Roll>) -> (Draft, Vec<Roll>) {
-    let rolled: BTreeSet<usize> = rolls.iter().map(|roll| roll.board).collect();
-    let names: Vec<String> = draft
-        .components
+fn without_unrolled(mut game: Game) -> Game {
+    let rolled: BTreeSet<usize> = game.rolls.iter().map(|roll| roll.board).collect();
+    let components = &mut game.draft.components;
+    let names: Vec<String> = components
         .iter()
         .map(|component| component.name.clone())
         .collect();
-    for (place, component) in draft.components.iter_mut().enumerate() {
+    for (place, component) in components.iter_mut().enumerate() {
         let is_board = matches!(component.content, Content::Board(_));
         component.is_faulty |= is_board && !rolled.contains(&place);
     }
 
-    let draft = draft.sound();
-    let mut kept = Vec::new();
-    for roll in rolls {
+    let draft = game.draft.sound();
+    let mut rolls = Vec::new();
+    for roll in game.rolls {
         // The places of boards have changed.
         let name = &names[roll.board];
         let place = draft
             .components
             .iter()
             .position(|component| component.name == *name);
-        kept.extend(place.map(|board| Roll { board, ..roll }));
+        rolls.extend(place.map(|board| Roll { board, ..roll }));
     }
-    (draft, kept)
+    Game {
+        draft,
+        rolls,
+        ..game
+    }
 }

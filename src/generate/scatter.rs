@@ -1,18 +1,19 @@
 //! Items from a bag onto the cells of a board.
 
+use std::iter;
+
 use super::balance::{Groups, Neighbourhoods, Purpose, neighbours};
+use super::context::GenerateContext;
 use super::dice::Dice;
 use super::layout::{Order, Plan, Site};
 use super::placing::{Placing, placings};
 use super::search::search;
 use super::trial::Trials;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::geom::CellGraph;
 use crate::limits;
 use crate::message::msg;
-use crate::model::{
-    Balance, BoardNumber, Cell, Draft, Drawn, Item, Placed, Recipe, Scatter, Trial,
-};
+use crate::model::{Balance, BoardNumber, Cell, Drawn, Item, Placed, Recipe, Scatter, Trial};
 
 /// How far a layout is from what its recipe asks for: its cost in `even` and `require`, by how much its spread is larger
 /// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not requested.
@@ -41,14 +42,18 @@ pub(super) struct Bag<'d> {
 }
 
 impl<'d> Bag<'d> {
-    /// The bag of a scatter on these cells of a mesh; `None` with notes where nothing can be laid from it.
+    /// Fills the bag of a scatter for the given cells of a mesh. Reports names and values in the kit that cannot be used.
+    ///
+    /// # Errors
+    /// Returns an error if the scatter cannot be laid out.
     pub(super) fn new(
-        (draft, players): (&'d Draft, u32),
-        (scatter, recipe): (&'d Scatter, &'d Recipe),
-        (mesh, cells): (&CellGraph, &[&'d Cell]),
-        diagnostics: &Diagnostics,
-    ) -> Option<Bag<'d>> {
-        let items = items(draft, recipe, diagnostics)?;
+        cx: GenerateContext<'d>,
+        scatter: &'d Scatter,
+        recipe: &'d Recipe,
+        mesh: &CellGraph,
+        cells: &[&'d Cell],
+    ) -> Result<Self, Box<Diagnostic>> {
+        let items = items(cx, recipe)?;
         if items.len() < cells.len() {
             let message = msg!(
                 "the bag of `{recipe}` has {items} items for {cells} cells",
@@ -56,54 +61,47 @@ impl<'d> Bag<'d> {
                 items = items.len(),
                 cells = cells.len(),
             );
-            let note = Diagnostic::new(Code::BagShort, message)
-                .with_label(scatter.recipe.span, msg!("laid out here"));
-            diagnostics.emit(
-                note.with_secondary(recipe.span, msg!("filled here"))
-                    .help(msg!("add sets to the bag, or copies to their items")),
-            );
-            return None;
+            let diagnostic = Diagnostic::new(Code::BagShort, message)
+                .with_label(scatter.recipe.span, msg!("laid out here"))
+                .with_secondary(recipe.span, msg!("filled here"))
+                .help(msg!("add sets to the bag, or copies to their items"));
+            return Err(diagnostic.into());
         }
+
         let balance = recipe.balance.as_ref().map(|balance| {
-            let groups = Groups::new(
-                (&balance.by, &balance.value),
-                Purpose::Balance,
-                draft,
-                &items,
-                diagnostics,
-            );
+            let groups = Groups::new(cx, &balance.by, &balance.value, Purpose::Balance, &items);
             (balance, Neighbourhoods::new(mesh, cells), groups)
         });
         let placings = placings(scatter, mesh, cells, recipe.sides_matter());
-        let bag: Vec<&Item> = items.iter().map(|drawn| draft.item(*drawn)).collect();
-        let asks = recipe.even.is_some() || !recipe.require.is_empty();
-        let site = Site {
-            mesh,
-            cells,
-            items: &bag,
-            placings: &placings,
-        };
-        let plan = if asks {
-            Some(Plan::new(recipe, &site, diagnostics)?)
+        let bag: Vec<&Item> = items.iter().map(|drawn| cx.draft.item(*drawn)).collect();
+        let plan = if recipe.even.is_some() || !recipe.require.is_empty() {
+            let site = Site {
+                mesh,
+                cells,
+                items: &bag,
+                placings: &placings,
+                diagnostics: cx.build.diagnostics,
+            };
+            Some(Plan::new(recipe, &site)?)
         } else {
             None
         };
         let name = scatter.recipe.value.as_str();
         let trials = match &recipe.play {
             Some(play) => Some(Trials::new(
-                (name, play),
+                cx,
+                name,
+                play,
                 neighbours(mesh, cells),
-                (draft, players),
                 &items,
-                diagnostics,
             )?),
             None => None,
         };
-        let cells = cells.iter().map(|cell| cell.place).collect();
-        Some(Bag {
+
+        Ok(Self {
             name,
             items,
-            cells,
+            cells: cells.iter().map(|cell| cell.place).collect(),
             is_turned: scatter.is_turned,
             placings,
             balance,
@@ -225,9 +223,12 @@ impl<'d> Bag<'d> {
     }
 }
 
-/// All that is in a bag; `None` where that is more than is printed of any kit.
-fn items(draft: &Draft, recipe: &Recipe, diagnostics: &Diagnostics) -> Option<Vec<Drawn>> {
-    let mut items = Vec::new();
+/// Returns the items in the bag of a recipe. Reports sets that the kit does not have.
+///
+/// # Errors
+/// Returns an error if the bag has more items than may be printed.
+fn items(cx: GenerateContext<'_>, recipe: &Recipe) -> Result<Vec<Drawn>, Box<Diagnostic>> {
+    let draft = cx.draft;
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
     let copies: u64 = sets
         .flat_map(|set| set.content.items.iter())
@@ -235,31 +236,28 @@ fn items(draft: &Draft, recipe: &Recipe, diagnostics: &Diagnostics) -> Option<Ve
         .sum();
     if !limits::PIECES.allows(copies) {
         // TRANSLATORS: A number and a noun follow.
-        diagnostics.emit(
-            Diagnostic::beyond(&limits::PIECES, msg!("this bag holds"), copies).at(recipe.span),
-        );
-        return None;
+        let diagnostic = Diagnostic::beyond(&limits::PIECES, msg!("this bag holds"), copies);
+        return Err(diagnostic.at(recipe.span).into());
     }
+
+    let mut items = Vec::new();
     for name in &recipe.bag {
-        // A set that exists but is not in play was taken out of the draft and
-        // is known by the names that are left; an unknown one is a fault.
-        let Some(set) = draft.set(&name.value) else {
-            if !draft.known.contains(&name.value) {
-                let note = Diagnostic::new(
-                    Code::UnknownName,
-                    msg!("there are no tokens or cards `{name}`", name = name.value),
-                );
-                diagnostics.emit_unknown(
-                    note.at(name.span),
-                    &name.value,
-                    draft.known.iter().map(String::as_str),
-                );
+        if let Some(set) = draft.set(&name.value) {
+            for (n, item) in set.items.iter().enumerate() {
+                items.extend(iter::repeat_n((set.place, n), item.copies as usize));
             }
             continue;
-        };
-        for (n, item) in set.items.iter().enumerate() {
-            items.extend(std::iter::repeat_n((set.place, n), item.copies as usize));
+        }
+
+        // A set that exists but is not in play was taken out of the draft and
+        // is known by the names that are left; an unknown one is a fault.
+        if !draft.known.contains(&name.value) {
+            let message = msg!("there are no tokens or cards `{name}`", name = name.value);
+            let diagnostic = Diagnostic::new(Code::UnknownName, message).at(name.span);
+            let known = draft.known.iter().map(String::as_str);
+            let diagnostics = cx.build.diagnostics;
+            diagnostics.emit_unknown(diagnostic, &name.value, known);
         }
     }
-    Some(items)
+    Ok(items)
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::context::GenerateContext;
 use super::scatter::{Bag, Measured};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::model::{Board, BoardNumber, Cell, Draft, Grid, Placed, Recipe, Scatter};
@@ -12,32 +13,27 @@ type Laid = (Vec<Placed>, Measured);
 
 /// The scatters of a board.
 pub(super) struct Scatters<'d> {
-    kit: (&'d Draft, u32),
+    cx: GenerateContext<'d>,
     /// Each with its grid and its bag. A scatter that sees the pieces of others has another bag for each of their layouts.
     all: Vec<(&'d Scatter, &'d Grid, Option<Bag<'d>>)>,
 }
 
 impl<'d> Scatters<'d> {
-    /// The scatters of a board for a number of players; those from which nothing can be laid are noted and left out.
-    pub(super) fn new(
-        kit: (&'d Draft, u32),
-        board: &'d Board,
-        diagnostics: &Diagnostics,
-    ) -> Scatters<'d> {
+    /// Creates the bags of the scatters of a board. Reports scatters whose pieces cannot be laid out, and leaves them out.
+    pub(super) fn new(cx: GenerateContext<'d>, board: &'d Board) -> Self {
         let of = |scatter: &'d Scatter| {
-            let (recipe, grid) = (
-                kit.0.recipes.get(&scatter.recipe.value)?,
-                board.grid(&scatter.who)?,
-            );
+            let recipe = cx.draft.recipes.get(&scatter.recipe.value)?;
+            let grid = board.grid(&scatter.who)?;
             if sees_others(board, scatter, recipe) {
                 return Some((scatter, grid, None));
             }
+
             let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
-            let bag = Bag::new(kit, (scatter, recipe), (&grid.mesh, &cells), diagnostics)?;
-            Some((scatter, grid, Some(bag)))
+            let bag = Bag::new(cx, scatter, recipe, &grid.mesh, &cells);
+            Some((scatter, grid, Some(cx.ok_or_emit(bag)?)))
         };
-        Scatters {
-            kit,
+        Self {
+            cx,
             all: board.scatters.iter().filter_map(of).collect(),
         }
     }
@@ -55,10 +51,10 @@ impl<'d> Scatters<'d> {
                     let mut cells = grid.cells.clone();
                     for ((other, ..), (placed, _)) in self.all.iter().zip(&laid) {
                         if other.who.grid == scatter.who.grid {
-                            say_pieces(&mut cells, placed, self.kit.0);
+                            say_pieces(&mut cells, placed, self.cx.draft);
                         }
                     }
-                    self.roll_seeing((scatter, grid, &cells), seed, which)
+                    self.roll_seeing(scatter, grid, &cells, seed, which)
                 }
             };
             laid.push(one?);
@@ -69,7 +65,9 @@ impl<'d> Scatters<'d> {
     /// What a scatter lays on cells that say what the pieces on them say.
     fn roll_seeing(
         &self,
-        (scatter, grid, cells): (&Scatter, &Grid, &[Cell]),
+        scatter: &Scatter,
+        grid: &Grid,
+        cells: &[Cell],
         seed: u64,
         which: BoardNumber,
     ) -> Result<Laid, Box<Diagnostic>> {
@@ -77,16 +75,12 @@ impl<'d> Scatters<'d> {
             .iter()
             .filter(|cell| scatter.who.means(cell))
             .collect();
-        let recipe = &self.kit.0.recipes[&scatter.recipe.value];
+        let recipe = &self.cx.draft.recipes[&scatter.recipe.value];
         let diagnostics = Diagnostics::default();
-        let bag = Bag::new(
-            self.kit,
-            (scatter, recipe),
-            (&grid.mesh, &cells),
-            &diagnostics,
-        );
+        let cx = self.cx.with_diagnostics(&diagnostics);
+        let bag = cx.ok_or_emit(Bag::new(cx, scatter, recipe, &grid.mesh, &cells));
         match (diagnostics.first(), bag) {
-            (Some(note), _) => Err(Box::new(Arc::unwrap_or_clone(note))),
+            (Some(diagnostic), _) => Err(Arc::unwrap_or_clone(diagnostic).into()),
             (None, Some(bag)) => bag.roll(seed, which),
             (None, None) => Ok(Laid::default()),
         }

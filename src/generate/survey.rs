@@ -2,35 +2,34 @@
 
 use rayon::prelude::*;
 
+use super::context::GenerateContext;
 use super::in_play;
 use super::scatters::Scatters;
-use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
+use crate::diag::{Code, Diagnostic, ErrorEmitted};
 use crate::message::msg;
-use crate::model::{Board, BoardNumber, Draft, Job, Known, SurveyJob, Trial};
+use crate::model::{
+    Board, BoardNumber, BuildContext, ConstraintInputs, Draft, Known, SurveyJob, Trial,
+};
 
-/// Plays on the first random board of each seed of a survey: on that board of the kit which comes first of those on
-/// which games are played. Returns for how many players it is, and how the games ended on each. Tells `watch` of every
-/// board that is done.
+/// Plays trial games on the first random board of each seed. The board is the first board of the kit that has trial games.
+/// Returns the number of players of the job in `build` and the result on each board. Reports each board as progress.
 ///
-/// `None` with notes in the report if there is no such board, or one cannot be laid.
+/// # Errors
+/// Returns an error if no board has trial games, or if a board cannot be laid out.
 pub fn survey(
     mut draft: Draft,
     asked: &SurveyJob,
-    watch: &dyn Watch,
-    diagnostics: &Diagnostics,
-) -> Option<(u32, Vec<Trial>)> {
-    let job = Job {
-        players: asked.players,
-        ..Job::default()
-    };
-    let players = in_play::players(&draft, &job, diagnostics)?;
+    build: BuildContext<'_>,
+) -> Result<(u32, Vec<Trial>), ErrorEmitted> {
+    let players = build.check(in_play::players(&draft, build.job))?;
     if !asked.accepted {
-        draft
-            .recipes
-            .values_mut()
-            .filter_map(|recipe| recipe.play.as_mut())
-            .for_each(|play| play.accept = None);
+        for recipe in draft.recipes.values_mut() {
+            if let Some(play) = &mut recipe.play {
+                play.accept = None;
+            }
+        }
     }
+
     let board = played(&draft, players).map(|board| board.content.clone());
     let Some((mut board, at)) =
         board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?)))
@@ -40,43 +39,46 @@ pub fn survey(
             title = draft.kit.title
         );
         let help = msg!("define how its random boards are played in [recipe.NAME.play]");
-        diagnostics.emit(Diagnostic::new(Code::NoPlay, message).help(help));
-        return None;
+        let error = Diagnostic::new(Code::NoPlay, message).help(help);
+        return Err(build.diagnostics.fail(error));
     };
     draft
         .components
-        .retain(|component| in_play::plays(component.from_players, players));
+        .retain(|component| in_play::is_in_play(component.from_players, players));
     in_play::remove_absent(&mut board, players);
     board.scatters.truncate(at + 1);
-    let scatters = Scatters::new((&draft, players), &board, diagnostics);
-    if diagnostics.has_errors() {
-        return None;
-    }
-    let one = |n: u32| {
-        let rolled = scatters.roll(
-            asked.seed.wrapping_add(n.into()),
-            BoardNumber {
-                number: 1,
-                redraws: 0,
-            },
-        );
-        watch.step(1);
-        rolled.map(|laid| laid.into_iter().find_map(|(_, measured)| measured.trial))
+
+    let cx = GenerateContext {
+        draft: &draft,
+        inputs: &ConstraintInputs::default(),
+        players,
+        build,
     };
+    let scatters = Scatters::new(cx, &board);
+    build.diagnostics.check()?;
+
     let trials: Result<Vec<_>, _> = asked
         .shard
         .range(asked.boards)
         .into_par_iter()
-        .map(one)
+        .map(|n: u32| {
+            let first = BoardNumber {
+                number: 1,
+                redraws: 0,
+            };
+            let laid = scatters.roll(asked.seed.wrapping_add(n.into()), first);
+            build.watch.step(1);
+            Ok(laid?.into_iter().find_map(|(_, measured)| measured.trial))
+        })
         .collect();
-    let trials = trials.map_err(|note| diagnostics.emit(*note)).ok()?;
-    Some((players, trials.into_iter().flatten().collect()))
+    let trials = build.check(trials)?;
+    Ok((players, trials.into_iter().flatten().collect()))
 }
 
 /// The first board that is in play and played on.
 fn played(draft: &Draft, players: u32) -> Option<Known<'_, Board>> {
     let is_in_play = |board: &Known<'_, Board>| {
-        !board.figure && in_play::plays(board.component.from_players, players)
+        !board.figure && in_play::is_in_play(board.component.from_players, players)
     };
     draft
         .boards()

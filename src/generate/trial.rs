@@ -1,11 +1,12 @@
 //! Trial games on layouts, and whether these are fair enough.
 
 use super::balance::{Groups, Purpose, number};
+use super::context::GenerateContext;
 use super::dice::Dice;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::limits::PLAYED_CELLS;
 use crate::message::{Arg, msg};
-use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};
+use crate::model::{Accept, Drawn, Moves, Play, Trial};
 use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 
 /// After this many games, and as many again, an unfair layout is given up.
@@ -36,42 +37,37 @@ pub(super) struct Trials<'d> {
 }
 
 impl<'d> Trials<'d> {
-    /// The games of `play` on cells with these neighbours. Notes what prevents it; then `None`.
+    /// Prepares the games of `play` on cells with these neighbours. Reports values that are not numbers.
+    ///
+    /// # Errors
+    /// Returns an error if no games can be played.
     pub(super) fn new(
-        (name, play): (&'d str, &'d Play),
+        cx: GenerateContext<'d>,
+        name: &'d str,
+        play: &'d Play,
         neighbours: Vec<Vec<usize>>,
-        (draft, players): (&'d Draft, u32),
         bag: &[Drawn],
-        diagnostics: &Diagnostics,
-    ) -> Option<Trials<'d>> {
+    ) -> Result<Self, Box<Diagnostic>> {
         let territory = Territory {
             neighbours,
             moves: play.moves.clone(),
             players: play.players,
         };
-        let sides = Groups::new(
-            (&play.by, &play.value),
-            Purpose::Play,
-            draft,
-            bag,
-            diagnostics,
-        );
-        let tie = |drawn: &Drawn| {
-            let item = draft.item(*drawn);
-            let field = play
-                .tie
-                .as_ref()
-                .filter(|field| item.field(&field.value).is_some());
-            field.map_or(0.0, |field| number(item, field, Purpose::Play, diagnostics))
-        };
-        let ties = bag.iter().map(tie).collect();
+        let sides = Groups::new(cx, &play.by, &play.value, Purpose::Play, bag);
+        let mut ties = Vec::with_capacity(bag.len());
+        for drawn in bag {
+            let item = cx.draft.item(*drawn);
+            let field = play.tie.as_ref();
+            let field = field.filter(|field| item.field(&field.value).is_some());
+            let tie = field.and_then(|field| cx.ok_or_emit(number(item, field, Purpose::Play)));
+            ties.push(tie.unwrap_or_default());
+        }
+
         let cells = territory.neighbours.len() as u64;
         if !PLAYED_CELLS.allows(cells) {
             // TRANSLATORS: A number and a noun follow.
-            diagnostics.emit(
-                Diagnostic::beyond(&PLAYED_CELLS, msg!("this board has"), cells).at(play.span),
-            );
-            return None;
+            let diagnostic = Diagnostic::beyond(&PLAYED_CELLS, msg!("this board has"), cells);
+            return Err(diagnostic.at(play.span).into());
         }
         let fault = if let Moves::Borders { least, .. } = territory.moves
             && territory.stranded().is_some()
@@ -90,14 +86,15 @@ impl<'d> Trials<'d> {
             None
         };
         if let Some(message) = fault {
-            diagnostics.emit(Diagnostic::new(Code::BadValue, message).at(play.span));
-            return None;
+            return Err(Diagnostic::new(Code::BadValue, message)
+                .at(play.span)
+                .into());
         }
-        let aim = aim(play, &sides, (draft, players), diagnostics)?;
-        Some(Trials {
+
+        Ok(Self {
             name,
             play,
-            aim,
+            aim: aim(cx, play, &sides)?,
             territory,
             sides,
             ties,
@@ -218,37 +215,41 @@ fn percent(share: f64) -> Arg {
     Arg::Percent((share * 100.0).round() as u32)
 }
 
-/// What is required of layouts by the job or else by the recipe. Notes a side that there is not; `None` then.
+/// Returns the requirement of the job, or otherwise of the recipe, on the games.
+///
+/// # Errors
+/// Returns an error if the job favours an unknown side.
 fn aim<'d>(
+    cx: GenerateContext<'_>,
     play: &'d Play,
     sides: &Groups<'d>,
-    (draft, players): (&Draft, u32),
-    diagnostics: &Diagnostics,
-) -> Option<Aim<'d>> {
+) -> Result<Aim<'d>, Box<Diagnostic>> {
+    let kit = &cx.draft.kit;
     let Some(favour) = &play.favour else {
-        let at = draft
-            .kit
+        let at = kit
             .players
             .iter()
-            .position(|number| *number == players)
+            .position(|number| *number == cx.players)
             .unwrap_or(0);
         let gap = |accept: &'d Accept| {
-            Some(Aim::Fair(
-                *accept.gap.get(at).or(accept.gap.first())?,
-                accept,
-            ))
+            let gap = accept.gap.get(at).or(accept.gap.first())?;
+            Some(Aim::Fair(*gap, accept))
         };
-        return Some(play.accept.as_ref().and_then(gap).unwrap_or(Aim::Any));
+        return Ok(play.accept.as_ref().and_then(gap).unwrap_or(Aim::Any));
     };
-    let side = sides.names.iter().position(|name| *name == favour.side);
-    if side.is_none() {
+
+    let Some(side) = sides.names.iter().position(|name| *name == favour.side) else {
         let message = msg!(
             "{title} has no side `{side}` to favor",
-            title = draft.kit.title,
+            title = kit.title,
             side = favour.side
         );
-        let note = Diagnostic::new(Code::UnknownName, message);
-        diagnostics.emit_unknown(note, &favour.side, sides.names.iter().copied());
-    }
-    Some(Aim::Favour(side?, favour.share(sides.names.len())))
+        let diagnostic = Diagnostic::new(Code::UnknownName, message);
+        let known = sides.names.iter().copied();
+        let diagnostics = cx.build.diagnostics;
+        return Err(diagnostics
+            .did_you_mean(diagnostic, &favour.side, known)
+            .into());
+    };
+    Ok(Aim::Favour(side, favour.share(sides.names.len())))
 }

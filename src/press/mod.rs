@@ -612,10 +612,7 @@ fn composed_of_sound(
         fonts,
         ..
     } = content;
-    let game = generate(draft, &templates, job, watch, diagnostics);
-    let Some(mut game) = game else {
-        return Err(cx.diagnostics.failed());
-    };
+    let mut game = generate(draft, &templates, cx)?;
     let is_sound = !diagnostics.has_errors();
     let sides: usize = game
         .draft

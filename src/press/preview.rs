@@ -112,10 +112,7 @@ fn face(
     } = content;
     let item = name.get(component.len() + 1..).unwrap_or_default();
     narrow(&mut draft, component, item, &job);
-    let game = generate(draft, &templates, &job, cx.watch, cx.diagnostics);
-    let Some(mut game) = game else {
-        return Err(cx.diagnostics.failed());
-    };
+    let mut game = generate(draft, &templates, cx)?;
     let set = game.draft.set(component);
     let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
     let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));

@@ -11,7 +11,9 @@ use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted, Watch};
 use crate::document;
 use crate::generate;
 use crate::message::{Message, msg};
-use crate::model::{Draft, Format, Shard, Survey, SurveyJob, SurveyedBoard, Trial, WHOLE};
+use crate::model::{
+    BuildContext, Draft, Format, Job, Shard, Survey, SurveyJob, SurveyedBoard, Trial, WHOLE,
+};
 use crate::read::fonts;
 use crate::source::FileSystem;
 use crate::write::{Artifact, DocInfo, Output, OutputFile, hex, write, write_file};
@@ -30,10 +32,12 @@ pub fn survey(
     let draft = opened(fs, None, diagnostics)?.draft;
     watch.stage("survey", asked.shard.range(asked.boards).len());
     let (kit, accepted) = (draft.kit.clone(), accepted(&draft));
-    let survey = generate::survey(draft, asked, watch, diagnostics);
-    let Some((players, trials)) = survey else {
-        return Err(diagnostics.failed());
+    let job = Job {
+        players: asked.players,
+        ..Job::default()
     };
+    let cx = BuildContext::new(&job, diagnostics).watched(watch);
+    let (players, trials) = generate::survey(draft, asked, cx)?;
     let at = kit
         .players
         .iter()

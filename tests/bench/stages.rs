@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use boardpress::compose::{Assets, compose};
 use boardpress::decode::raster::{pixels, pixels_into};
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::document::furnish;
 use boardpress::generate::{generate, survey};
 use boardpress::geom::{Insets, Length};
@@ -44,17 +44,17 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     );
     group.bench_function("generate", |b| {
         b.iter(|| {
+            let diagnostics = Diagnostics::default();
             generate(
                 draft.clone(),
                 templates,
-                job,
-                &Unwatched,
-                &Diagnostics::default(),
+                BuildContext::new(job, &diagnostics),
             )
         })
     });
-    let mut game = generate(draft.clone(), templates, job, &Unwatched, diagnostics)
-        .expect("the kit of the bench can be rolled");
+    let cx = BuildContext::new(job, diagnostics);
+    let mut game =
+        generate(draft.clone(), templates, cx).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
     let assets = Assets {
         templates,
@@ -196,8 +196,15 @@ fn games(c: &mut Criterion) {
                 accepted: false,
                 shard,
             };
+            let job = Job {
+                players,
+                ..Job::default()
+            };
             group.bench_function(format!("{name}, {} players", players.unwrap_or(0)), |b| {
-                b.iter(|| survey(draft.clone(), &asked, &Unwatched, &Diagnostics::default()));
+                b.iter(|| {
+                    let diagnostics = Diagnostics::default();
+                    survey(draft.clone(), &asked, BuildContext::new(&job, &diagnostics))
+                });
             });
         }
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::{Fill, Job};
+use boardpress::model::{BuildContext, Fill, Job};
 use boardpress::read::{ReadOptions, read};
 use boardpress::scene::{Inline, RichText};
 
@@ -81,9 +81,7 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let game = generate(
         content.draft,
         &content.templates,
-        &Job::default(),
-        &Unwatched,
-        &diagnostics,
+        BuildContext::new(&Job::default(), &diagnostics),
     )
     .unwrap();
     let mut cards = Vec::new();

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job};
+use boardpress::model::{BuildContext, Game, Job};
 use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
@@ -79,11 +79,9 @@ impl Order {
         let game = generate(
             content.draft,
             &content.templates,
-            &job,
-            &Unwatched,
-            &diagnostics,
+            BuildContext::new(&job, &diagnostics),
         );
-        game.unwrap_or_else(|| panic!("{:?}", told(&diagnostics)))
+        game.unwrap_or_else(|_| panic!("{:?}", told(&diagnostics)))
     }
 }
 

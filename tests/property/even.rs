@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job, Placed};
+use boardpress::model::{BuildContext, Game, Job, Placed};
 use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
@@ -103,11 +103,9 @@ impl Order {
         let game = generate(
             content.draft,
             &content.templates,
-            &job,
-            &Unwatched,
-            &diagnostics,
+            BuildContext::new(&job, &diagnostics),
         );
-        game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&diagnostics)))
+        game.unwrap_or_else(|_| panic!("{:?}", crate::support::told(&diagnostics)))
     }
 
     /// What lies on each cell in a field, by column and row.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job, Placed};
+use boardpress::model::{BuildContext, Game, Job, Placed};
 use boardpress::read::{Content, ReadOptions, read};
 use rayon::prelude::*;
 
@@ -39,10 +39,9 @@ impl Kit<'_> {
         generate(
             content.draft,
             &content.templates,
-            &job,
-            &Unwatched,
-            &diagnostics,
+            BuildContext::new(&job, &diagnostics),
         )
+        .ok()
         .filter(|_| !diagnostics.has_errors())
         .ok_or_else(|| told(&diagnostics))
     }
@@ -119,11 +118,9 @@ impl Kit<'_> {
             let game = generate(
                 content.draft.clone(),
                 &content.templates,
-                &job,
-                &Unwatched,
-                &diagnostics,
+                BuildContext::new(&job, &diagnostics),
             );
-            names(&game.unwrap_or_else(|| panic!("{:?}", told(&diagnostics))))
+            names(&game.unwrap_or_else(|_| panic!("{:?}", told(&diagnostics))))
         };
         (0..seeds).into_par_iter().flat_map(one).collect()
     }

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::Job;
+use boardpress::model::{BuildContext, Job};
 use boardpress::read::{ReadOptions, read};
 
 use super::recipe::{Kit, TILE};
@@ -371,12 +371,10 @@ fn the_examples_of_requirements_are_met() {
         let game = generate(
             content.draft,
             &content.templates,
-            &job,
-            &Unwatched,
-            &diagnostics,
+            BuildContext::new(&job, &diagnostics),
         );
         assert!(
-            diagnostics.is_empty() && game.is_some(),
+            diagnostics.is_empty() && game.is_ok(),
             "{example}\n{:?}",
             told(&diagnostics)
         );

@@ -1,8 +1,8 @@
 //! Trial games: layouts that favour nobody, and what is said of them.
 
-use boardpress::diag::{Diagnostics, Unwatched};
+use boardpress::diag::Diagnostics;
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job, Moves, Players, Roll};
+use boardpress::model::{BuildContext, Game, Job, Moves, Players, Roll};
 use boardpress::play::{GAME, Territory, Worth, play};
 use boardpress::read::{ReadOptions, read};
 
@@ -202,11 +202,9 @@ fn favoured(accept: &str, favour: Option<&str>) -> Game {
     let game = generate(
         content.draft,
         &content.templates,
-        &job,
-        &Unwatched,
-        &diagnostics,
+        BuildContext::new(&job, &diagnostics),
     );
-    game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&diagnostics)))
+    game.unwrap_or_else(|_| panic!("{:?}", crate::support::told(&diagnostics)))
 }
 
 fn gaps(rolls: &[Roll]) -> Vec<f64> {

@@ -34,9 +34,10 @@ impl<'d> Contacts<'d> {
     /// A cell that has another number of sides than there are fields.
     pub(super) fn new(
         site: &Site<'_, 'd>,
-        (fields, meeting): (&'d [Spanned<String>], Meeting),
+        fields: &'d [Spanned<String>],
+        meeting: Meeting,
         span: Span,
-    ) -> Result<Contacts<'d>, &'d Cell> {
+    ) -> Result<Self, &'d Cell> {
         if let Some(cell) = site
             .cells
             .iter()
@@ -59,7 +60,7 @@ impl<'d> Contacts<'d> {
             Meeting::Edges => placing.sides.clone(),
             Meeting::Corners => placing.corners.clone(),
         };
-        Ok(Contacts {
+        Ok(Self {
             span,
             meeting,
             values: values.collect(),

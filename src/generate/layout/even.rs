@@ -5,19 +5,21 @@ use super::pairs::Pairs;
 use super::plan::Plan;
 use super::site::{Field, Site};
 use super::tally::{Kind, Share, Tally};
-use crate::diag::Diagnostics;
+use crate::diag::Diagnostic;
 use crate::model::Recipe;
 
 impl<'d> Plan<'d> {
-    /// Adds what `even` asks for, if the recipe has it. Notes that this is too much, with `None`.
+    /// Adds what `even` asks for, if the recipe has it.
+    ///
+    /// # Errors
+    /// Returns an error if there is too much to count.
     pub(super) fn add_even(
         &mut self,
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-        diagnostics: &Diagnostics,
-    ) -> Option<()> {
+    ) -> Result<(), Box<Diagnostic>> {
         let Some(even) = &recipe.even else {
-            return Some(());
+            return Ok(());
         };
         for by in &even.by {
             let field = Field::new(site.items, &by.value);
@@ -26,7 +28,7 @@ impl<'d> Plan<'d> {
                 .iter()
                 .map(|column| GroupedCells::column(&column.value, site));
             for groups in columns.chain([GroupedCells::whole(site)]) {
-                self.check_size(groups.all.len() * field.names.len(), even.span, diagnostics)?;
+                self.check_size(groups.all.len() * field.names.len(), even.span)?;
                 self.add(Tally {
                     span: even.span,
                     bounds: field.bounds(&groups, site.cells.len()),
@@ -47,9 +49,9 @@ impl<'d> Plan<'d> {
             }
         }
         let Some(field) = &even.apart else {
-            return Some(());
+            return Ok(());
         };
-        self.add_pairs(Pairs::apart(site, &field.value, 2, even.span), diagnostics)
+        self.add_pairs(Pairs::apart(site, &field.value, 2, even.span))
     }
 }
 

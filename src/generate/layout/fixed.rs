@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::site::Site;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::generate::dice::Dice;
 use crate::message::msg;
 use crate::model::{Cell, FixedPieces, LayoutConstraint, LayoutRule};
@@ -26,14 +26,15 @@ pub(super) struct Fixed {
 }
 
 impl Fixed {
-    /// What is fixed on the cells of a site. Notes two pieces for one cell, and more of a piece than the bag has;
-    /// `None` then. Cells that are not in play are left out.
+    /// Collects the pieces that are fixed on the cells of a site. Cells that are not in play are left out.
+    ///
+    /// # Errors
+    /// Returns an error if two pieces are fixed on a cell, or if the bag has too few copies of a piece.
     pub(super) fn new(
         all: &[LayoutConstraint],
         site: &Site<'_, '_>,
-        diagnostics: &Diagnostics,
-    ) -> Option<Fixed> {
-        let cells: BTreeMap<usize, &Spanned<String>> = named(all, site, diagnostics)?;
+    ) -> Result<Self, Box<Diagnostic>> {
+        let cells: BTreeMap<usize, &Spanned<String>> = named(all, site)?;
         let mut items: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (n, item) in site.items.iter().enumerate() {
             items.entry(&item.id).or_default().push(n);
@@ -52,16 +53,17 @@ impl Fixed {
                     cells = on.len(),
                     count = has.len()
                 );
-                let note = Diagnostic::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
-                diagnostics.emit(note.help(msg!("fix fewer, or add copies of it to the bag")));
-                return None;
+                let span = cells[&on[has.len()]].span;
+                let help = msg!("fix fewer, or add copies of it to the bag");
+                let diagnostic = Diagnostic::new(Code::BagShort, message);
+                return Err(diagnostic.at(span).help(help).into());
             }
             pieces.push((on, has));
         }
         let (count, bag) = (site.cells.len(), site.items.len());
         let holds: Vec<bool> = (0..bag).map(|place| cells.contains_key(&place)).collect();
         let free = (0..bag).filter(|place| !holds[*place]).collect();
-        Some(Fixed {
+        Ok(Self {
             cells: count,
             bag,
             pieces,
@@ -102,12 +104,14 @@ impl Fixed {
     }
 }
 
-/// The names of the pieces that are fixed, by cell. Notes two for one cell; `None` then.
+/// Returns the names of the fixed pieces by cell.
+///
+/// # Errors
+/// Returns an error if two pieces are fixed on a cell.
 fn named<'d>(
     all: &'d [LayoutConstraint],
     site: &Site<'_, 'd>,
-    diagnostics: &Diagnostics,
-) -> Option<BTreeMap<usize, &'d Spanned<String>>> {
+) -> Result<BTreeMap<usize, &'d Spanned<String>>, Box<Diagnostic>> {
     let mut named: BTreeMap<usize, &Spanned<String>> = BTreeMap::new();
     for one in all {
         let LayoutRule::Fixed(fixed) = &one.rule else {
@@ -127,15 +131,13 @@ fn named<'d>(
                     second = piece.value,
                     cell = cell.id
                 );
-                let note = Diagnostic::new(Code::BadValue, message)
-                    .with_label(piece.span, msg!("this one"));
-                diagnostics.emit(
-                    note.with_secondary(first.span, msg!("and this one"))
-                        .help(msg!("remove one of them")),
-                );
-                return None;
+                let diagnostic = Diagnostic::new(Code::BadValue, message)
+                    .with_label(piece.span, msg!("this one"))
+                    .with_secondary(first.span, msg!("and this one"))
+                    .help(msg!("remove one of them"));
+                return Err(diagnostic.into());
             }
         }
     }
-    Some(named)
+    Ok(named)
 }

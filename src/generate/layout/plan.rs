@@ -6,7 +6,7 @@ use super::pairs::Pairs;
 use super::regions::Regions;
 use super::site::Site;
 use super::tally::Tally;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
 use crate::limits::COUNTED;
 use crate::message::msg;
 use crate::model::Recipe;
@@ -33,13 +33,12 @@ pub(crate) struct Plan<'d> {
 }
 
 impl<'d> Plan<'d> {
-    /// What `even` and `require` of a recipe ask for. Notes what prevents it; then `None`.
-    pub(crate) fn new(
-        recipe: &'d Recipe,
-        site: &Site<'_, 'd>,
-        diagnostics: &Diagnostics,
-    ) -> Option<Plan<'d>> {
-        let mut plan = Plan {
+    /// Collects what `even` and `require` of a recipe ask for. Reports values that are not numbers.
+    ///
+    /// # Errors
+    /// Returns an error if a requirement does not fit the cells or the bag, or if there is too much to count.
+    pub(crate) fn new(recipe: &'d Recipe, site: &Site<'_, 'd>) -> Result<Self, Box<Diagnostic>> {
+        let mut plan = Self {
             requires: !recipe.require.is_empty(),
             tries: recipe.even.as_ref().map_or(TRIES, |even| even.tries),
             tallies: Vec::new(),
@@ -47,15 +46,15 @@ impl<'d> Plan<'d> {
             regions: Vec::new(),
             contacts: Vec::new(),
             ways: Vec::new(),
-            fixed: Fixed::new(&recipe.require, site, diagnostics)?,
+            fixed: Fixed::new(&recipe.require, site)?,
             even: recipe.even.as_ref().map(|even| even.span),
         };
-        plan.add_even(recipe, site, diagnostics)?;
-        plan.add_required(recipe, site, diagnostics)?;
+        plan.add_even(recipe, site)?;
+        plan.add_required(recipe, site)?;
         if !plan.contacts.is_empty() {
             plan.ways = site.placings.iter().map(Vec::len).collect();
         }
-        Some(plan)
+        Ok(plan)
     }
 
     /// Adds a tally.
@@ -69,30 +68,27 @@ impl<'d> Plan<'d> {
         self.tallies.push(tally);
     }
 
-    /// Adds pairs; notes that there is too much to count, with `None`.
-    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>, diagnostics: &Diagnostics) -> Option<()> {
+    /// Adds pairs.
+    ///
+    /// # Errors
+    /// Returns an error if there is too much to count.
+    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>) -> Result<(), Box<Diagnostic>> {
         let span = pairs.span;
         self.pairs.push(pairs);
-        self.check_size(0, span, diagnostics)
+        self.check_size(0, span)
     }
 
-    /// Notes that there would be too much to count with so much more, with `None`.
-    pub(super) fn check_size(
-        &self,
-        more: usize,
-        span: Span,
-        diagnostics: &Diagnostics,
-    ) -> Option<()> {
+    /// Returns an error if there is too much to count when `more` is added by the requirement at `span`.
+    pub(super) fn check_size(&self, more: usize, span: Span) -> Result<(), Box<Diagnostic>> {
         let counted = self.size() + more as u64;
         if !COUNTED.allows(counted) {
-            diagnostics.emit(
-                // TRANSLATORS: A number and a noun follow.
-                Diagnostic::beyond(&COUNTED, msg!("the layouts of this recipe have"), counted)
-                    .at(span),
-            );
-            return None;
+            // TRANSLATORS: A number and a noun follow.
+            let subject = msg!("the layouts of this recipe have");
+            return Err(Diagnostic::beyond(&COUNTED, subject, counted)
+                .at(span)
+                .into());
         }
-        Some(())
+        Ok(())
     }
 
     /// How much is counted of one layout.

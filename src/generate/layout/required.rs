@@ -9,111 +9,95 @@ use super::plan::Plan;
 use super::regions::Regions;
 use super::site::Site;
 use super::tally::{Kind, Share, Tally};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic};
 use crate::generate::balance::{Purpose, number};
+use crate::geom::Symmetry;
 use crate::message::msg;
-use crate::model::{Amount, Item, LayoutRule, Meeting, Recipe};
+use crate::model::{Amount, Cell, Item, LayoutConstraint, LayoutRule, Meeting, Recipe};
 use crate::source::{Span, Spanned};
 
 /// The largest number that is summed.
 const LARGEST: f64 = 1e9;
 
 impl<'d> Plan<'d> {
-    /// Adds what `require` asks for. Notes what prevents it, and gives `None`.
+    /// Adds what `require` asks for. Reports values that are not numbers.
+    ///
+    /// # Errors
+    /// Returns an error if a requirement does not fit the cells, or if there is too much to count.
     pub(super) fn add_required(
         &mut self,
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-        diagnostics: &Diagnostics,
-    ) -> Option<()> {
-        for one in &recipe.require {
-            match &one.rule {
+    ) -> Result<(), Box<Diagnostic>> {
+        for LayoutConstraint { rule, span } in &recipe.require {
+            match rule {
                 LayoutRule::Apart(field, distance) => {
-                    self.add_pairs(
-                        Pairs::apart(site, &field.value, *distance, one.span),
-                        diagnostics,
-                    )?;
+                    self.add_pairs(Pairs::apart(site, &field.value, *distance, *span))?;
                 }
                 LayoutRule::Symmetric(field, symmetry) => {
-                    match Pairs::symmetric(site, &field.value, *symmetry, one.span) {
-                        Ok(pairs) => self.add_pairs(pairs, diagnostics)?,
-                        Err(cell) => {
-                            // TRANSLATORS: {symmetry} is such as "a half turn" or "a mirror from left to right".
-                            let message = msg!(
-                                "{symmetry} about the center of the board does not map the cell `{cell}` onto another",
-                                symmetry,
-                                cell = cell.id
-                            );
-                            let note = Diagnostic::new(Code::BadValue, message).at(one.span);
-                            diagnostics.emit(note.help(msg!(
-                                "choose another symmetry, or cells that have this one"
-                            )));
-                            return None;
-                        }
-                    }
+                    let pairs = Pairs::symmetric(site, &field.value, *symmetry, *span);
+                    self.add_pairs(pairs.map_err(|cell| asymmetric(cell, *symmetry, *span))?)?;
                 }
                 LayoutRule::Amount(amount) => {
-                    let counted = Counted::new(amount, site, diagnostics);
+                    let counted = Counted::new(amount, site);
                     let groups = GroupedCells::new(&amount.groups, site);
-                    self.check_size(
-                        groups.all.len() * counted.kinds.len(),
-                        one.span,
-                        diagnostics,
-                    )?;
-                    self.add(counted.tally(amount, groups, one.span));
+                    self.check_size(groups.all.len() * counted.kinds.len(), *span)?;
+                    self.add(counted.tally(amount, groups, *span));
                 }
                 LayoutRule::Together(field) => {
-                    self.regions
-                        .push(Regions::new(site, &field.value, one.span));
-                    self.check_size(0, one.span, diagnostics)?;
+                    self.regions.push(Regions::new(site, &field.value, *span));
+                    self.check_size(0, *span)?;
                 }
                 LayoutRule::Meet(fields, meeting) => {
-                    self.add_contacts(site, (fields, *meeting), one.span, diagnostics)?
+                    let contacts = Contacts::new(site, fields, *meeting, *span).map_err(|cell| {
+                        let count = site.mesh.corners(cell.place).len();
+                        wrong_count(cell, count, fields.len(), *meeting).at(*span)
+                    });
+                    self.contacts.push(contacts?);
+                    self.check_size(0, *span)?;
                 }
                 LayoutRule::Fixed(_) => {}
             }
         }
-        Some(())
+        Ok(())
     }
+}
 
-    /// Adds sides or corners that must agree. Notes cells that do not have so many, with `None`.
-    fn add_contacts(
-        &mut self,
-        site: &Site<'_, 'd>,
-        (fields, meeting): (&'d [Spanned<String>], Meeting),
-        span: Span,
-        diagnostics: &Diagnostics,
-    ) -> Option<()> {
-        match Contacts::new(site, (fields, meeting), span) {
-            Ok(contacts) => self.contacts.push(contacts),
-            Err(cell) => {
-                let count = site.mesh.corners(cell.place).len();
-                let (message, help) = match meeting {
-                    Meeting::Edges => (
-                        msg!(
-                            "the cell `{cell}` has {count} edges, but {fields} fields are listed",
-                            cell = cell.id,
-                            count,
-                            fields = fields.len()
-                        ),
-                        msg!("list a field for each of the edges, clockwise from the top"),
-                    ),
-                    Meeting::Corners => (
-                        msg!(
-                            "the cell `{cell}` has {count} corners, but {fields} fields are listed",
-                            cell = cell.id,
-                            count,
-                            fields = fields.len()
-                        ),
-                        msg!("list a field for each of the corners, clockwise from the top"),
-                    ),
-                };
-                diagnostics.emit(Diagnostic::new(Code::BadValue, message).at(span).help(help));
-                return None;
-            }
-        }
-        self.check_size(0, span, diagnostics)
-    }
+/// Returns the diagnostic on a cell that a symmetry does not map onto another.
+fn asymmetric(cell: &Cell, symmetry: Symmetry, span: Span) -> Diagnostic {
+    // TRANSLATORS: {symmetry} is such as "a half turn" or "a mirror from left to right".
+    let message = msg!(
+        "{symmetry} about the center of the board does not map the cell `{cell}` onto another",
+        symmetry,
+        cell = cell.id
+    );
+    let help = msg!("choose another symmetry, or cells that have this one");
+    Diagnostic::new(Code::BadValue, message).at(span).help(help)
+}
+
+/// Returns the diagnostic on a cell with `count` edges or corners, for which another number of fields is listed.
+fn wrong_count(cell: &Cell, count: usize, fields: usize, meeting: Meeting) -> Diagnostic {
+    let (message, help) = match meeting {
+        Meeting::Edges => (
+            msg!(
+                "the cell `{cell}` has {count} edges, but {fields} fields are listed",
+                cell = cell.id,
+                count,
+                fields
+            ),
+            msg!("list a field for each of the edges, clockwise from the top"),
+        ),
+        Meeting::Corners => (
+            msg!(
+                "the cell `{cell}` has {count} corners, but {fields} fields are listed",
+                cell = cell.id,
+                count,
+                fields
+            ),
+            msg!("list a field for each of the corners, clockwise from the top"),
+        ),
+    };
+    Diagnostic::new(Code::BadValue, message).help(help)
 }
 
 /// The pieces that an amount counts.
@@ -124,8 +108,8 @@ struct Counted<'d> {
 }
 
 impl<'d> Counted<'d> {
-    /// Notes what is no number to be summed.
-    fn new(amount: &'d Amount, site: &Site<'_, 'd>, diagnostics: &Diagnostics) -> Counted<'d> {
+    /// Computes the share of each item. Reports values that are not numbers.
+    fn new(amount: &'d Amount, site: &Site<'_, 'd>) -> Self {
         let mut kinds: Vec<Kind<'d>> = if amount.sums {
             vec![Kind::Sum(&amount.field.value)]
         } else {
@@ -138,7 +122,9 @@ impl<'d> Counted<'d> {
                 return None;
             }
             if amount.sums {
-                let amount = thousandths(item, &amount.field, diagnostics);
+                let amount = thousandths(item, &amount.field)
+                    .map_err(|diagnostic| site.diagnostics.emit(*diagnostic))
+                    .ok()?;
                 return Some(Share { kind: 0, amount });
             }
             let kind = *known.entry(says).or_insert_with(|| {
@@ -155,7 +141,7 @@ impl<'d> Counted<'d> {
             .iter()
             .map(|item| counted(item).unwrap_or_default())
             .collect();
-        Counted { kinds, shares }
+        Self { kinds, shares }
     }
 
     /// The tally of them in groups of cells.
@@ -196,26 +182,27 @@ impl<'d> Counted<'d> {
     }
 }
 
-/// A number of an item in thousandths. Notes one that has more digits behind its point, or is too large.
-fn thousandths(item: &Item, field: &Spanned<String>, diagnostics: &Diagnostics) -> i64 {
-    let number = number(item, field, Purpose::Sum, diagnostics);
+/// Returns the number in a field of an item in thousandths.
+///
+/// # Errors
+/// Returns an error if the field is not a number, has more than three decimal places or is too large.
+fn thousandths(item: &Item, field: &Spanned<String>) -> Result<i64, Box<Diagnostic>> {
+    let number = number(item, field, Purpose::Sum)?;
     let thousandths = (number * 1_000.0).round();
-    if number.abs() > LARGEST
-        || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs()
-    {
-        let message = msg!(
-            "`{field}` of this item has more than three decimal places, or is too large",
-            field = field.value
-        );
-        let note =
-            Diagnostic::new(Code::BadValue, message).with_label(item.span, msg!("this item"));
-        diagnostics.emit(
-            note.with_secondary(field.span, msg!("asked for here"))
-                .help(msg!("round it")),
-        );
-        return 0;
+    let error = (thousandths / 1_000.0 - number).abs();
+    if number.abs() <= LARGEST && error <= f64::EPSILON * number.abs() {
+        return Ok(thousandths as i64);
     }
-    thousandths as i64
+
+    let message = msg!(
+        "`{field}` of this item has more than three decimal places, or is too large",
+        field = field.value
+    );
+    let diagnostic = Diagnostic::new(Code::BadValue, message)
+        .with_label(item.span, msg!("this item"))
+        .with_secondary(field.span, msg!("asked for here"))
+        .help(msg!("round it"));
+    Err(diagnostic.into())
 }
 
 fn gcd(a: i64, b: i64) -> i64 {

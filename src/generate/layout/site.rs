@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::diag::Diagnostics;
 use crate::generate::placing::Placing;
 use crate::geom::CellGraph;
 use crate::model::{Cell, Item};
@@ -17,6 +18,8 @@ pub(crate) struct Site<'a, 'd> {
     pub(crate) items: &'a [&'d Item],
     /// The ways in which a piece may lie on each cell.
     pub(crate) placings: &'a [Vec<Placing>],
+    /// The collection to which values are reported that are not numbers.
+    pub(crate) diagnostics: &'a Diagnostics,
 }
 
 /// The values of a field in a bag: which one each item has, and their names.

@@ -94,8 +94,9 @@ fn laid(
         cells: &cells,
         items: &items,
         placings: &[],
+        diagnostics: &Diagnostics::default(),
     };
-    let plan = Plan::new(recipe, &site, &Diagnostics::default()).unwrap();
+    let plan = Plan::new(recipe, &site).unwrap();
     let mut dice = Dice::named(seed, "even");
     let found = search(
         Order::of(0),
