@@ -135,6 +135,11 @@ impl Diagnostics {
         ErrorEmitted(())
     }
 
+    /// Emits the diagnostic of a result. Returns `None` in this case.
+    pub(crate) fn ok<T>(&self, result: Result<T, Box<Diagnostic>>) -> Option<T> {
+        result.map_err(|diagnostic| self.emit(*diagnostic)).ok()
+    }
+
     /// Emits several diagnostics.
     pub(crate) fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         for diagnostic in diagnostics {

@@ -41,6 +41,6 @@ impl<'d> GenerateContext<'d> {
 
     /// Emits the diagnostic of a result. Returns `None` in this case.
     pub(super) fn ok_or_emit<T>(self, result: Result<T, Box<Diagnostic>>) -> Option<T> {
-        self.build.check(result).ok()
+        self.build.diagnostics.ok(result)
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn onto_items(draft: &mut Draft, cx: BuildContext<'_>) {
         let is_sound = !component.is_faulty && component.items().iter().all(|item| !item.is_faulty);
         let items = if drawer.check(asked) && is_sound {
             let items = drawer.items(component, asked);
-            cx.check(items).ok()
+            cx.diagnostics.ok(items)
         } else {
             None
         };

@@ -653,7 +653,7 @@ impl<'f> Filler<'f> {
             .into_iter()
             .find(|name| item.fields.contains_key(*name));
         let text = self.filled_in(name.unwrap_or_default(), pattern, item, Wanted::Name);
-        text.and_then(|text| focus(&text, self.diagnostics))
+        text.and_then(|text| self.diagnostics.ok(focus(&text)))
             .unwrap_or_default()
     }
 

@@ -84,20 +84,19 @@ pub fn item_in_words(name: &str) -> String {
         .join(" ")
 }
 
-/// The point of a picture that stays in view; notes a text that names none.
-pub fn focus(word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Focus> {
-    let found = Focus::parse(&word.value);
-    if found.is_none() {
-        let note = Diagnostic::new(
-            Code::BadValue,
-            msg!("`{word}` is not a point of a picture", word = word.value),
-        )
-        .at(word.span);
-        diagnostics.emit(
-            note.help(msg!("give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\"")),
+/// Parses the point of a picture that stays in view.
+///
+/// # Errors
+/// Returns an error if the text is not such a point.
+pub fn focus(word: &Spanned<String>) -> Result<Focus, Box<Diagnostic>> {
+    Focus::parse(&word.value).ok_or_else(|| {
+        let message = msg!("`{word}` is not a point of a picture", word = word.value);
+        let help = msg!(
+            "give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\""
         );
-    }
-    found
+        let error = Diagnostic::new(Code::BadValue, message);
+        error.at(word.span).help(help).into()
+    })
 }
 
 /// A colour as it is written without a kit: by its number, or by its name in CSS.

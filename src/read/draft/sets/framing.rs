@@ -24,12 +24,12 @@ pub(crate) fn framing(table: &Table<'_>, fit: ObjectFit) -> Framing {
 pub(crate) fn focus_pattern(table: &Table<'_>) -> Option<Spanned<String>> {
     let word = table.get(&keys::art::FOCUS)?;
     let is_pattern = !fields_in(&word.value).is_empty();
-    (is_pattern || focus(&word, table.diagnostics).is_some()).then_some(word)
+    (is_pattern || table.diagnostics.ok(focus(&word)).is_some()).then_some(word)
 }
 
 /// The `focus` of a table in which no fields are filled in.
 pub(crate) fn literal_focus(table: &Table<'_>) -> Focus {
-    let read = |word| focus(&word, table.diagnostics);
+    let read = |word| table.diagnostics.ok(focus(&word));
     table
         .get(&keys::art::FOCUS)
         .and_then(read)
