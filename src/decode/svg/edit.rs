@@ -12,13 +12,28 @@ pub(super) type Edit = (Range<usize>, String);
 
 /// Applies edits to the text of a drawing. Skips edits that occur twice or are inside another. Returns `None` if there are no
 /// edits.
-pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
+pub(super) fn edited<'e>(
+    xml: &Document<'_>,
+    edits: impl IntoIterator<Item = &'e Edit>,
+) -> Option<String> {
     let mut known = HashSet::new();
-    edits.retain(|edit| known.insert(edit.clone()));
+    let edits = edits.into_iter().filter(|edit| known.insert(*edit));
+    let mut edits: Vec<&Edit> = edits.collect();
     edits.sort_by_key(|(at, words)| (at.start, words.starts_with(STYLE)));
-    let (source, mut text, mut done) = (xml.input_text(), String::new(), 0);
+    let source = xml.input_text();
+    (!edits.is_empty()).then(|| applied(source, 0..source.len(), edits))
+}
+
+/// Applies sorted edits to a range of a text. Skips edits that are inside another.
+pub(super) fn applied<'e>(
+    source: &str,
+    within: Range<usize>,
+    edits: impl IntoIterator<Item = &'e Edit>,
+) -> String {
+    let mut text = String::new();
+    let mut done = within.start;
     let mut styled_at = None;
-    for (at, words) in &edits {
+    for (at, words) in edits {
         if at.start < done {
             continue;
         }
@@ -37,7 +52,7 @@ pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String>
         }
         done = at.end;
     }
-    (!edits.is_empty()).then(|| text + &source[done..])
+    text + &source[done..within.end]
 }
 
 /// The start of a new style attribute.

@@ -8,9 +8,10 @@ use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
 use super::references::{Ids, urls};
-use super::styles::css::heads;
-use super::styles::style::{Property, Styles, is_svg, sheet_places};
+use super::styles::css::Css;
+use super::styles::style::{Property, Styles};
 use super::styles::transforms;
+use super::xml::is_svg;
 use crate::diag::{Code, shortened};
 use crate::message::{Message, Pattern, msg, pattern};
 
@@ -56,7 +57,7 @@ pub(super) fn left_out<'x, 'i>(
         )
         .within(place(moved.node))
     }));
-    faults.extend(of_sheets(xml));
+    faults.extend(of_sheets(xml, styles.css));
     faults
 }
 
@@ -279,7 +280,7 @@ fn is_in(node: Node<'_, '_>, name: &str) -> bool {
 }
 
 /// Rules of style sheets that are passed over.
-fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
+fn of_sheets(xml: &Document<'_>, css: &Css) -> Vec<Fault> {
     let fault = |selector: &str, at: Range<usize>| {
         let message = msg!(
             "style sheet rules for `{selector}` are not supported",
@@ -288,16 +289,10 @@ fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
         let help = msg!("give the elements that it selects a class, and write a rule for that");
         Fault::differs(message, help).within(at)
     };
-    let of_sheet = |within: Range<usize>| {
-        let heads = heads(&xml.input_text()[within.clone()]);
-        heads
-            .filter_map(|(head, at, _)| {
-                let at = within.start + at.start..within.start + at.end;
-                unread(&head).map(|selector| fault(selector, at))
-            })
-            .collect::<Vec<_>>()
-    };
-    sheet_places(xml).into_iter().flat_map(of_sheet).collect()
+    let heads = css.heads(xml);
+    heads
+        .filter_map(|(head, at, _)| unread(&head).map(|selector| fault(selector, at)))
+        .collect()
 }
 
 /// Words in the head of an at-rule that holds only on screens, or that says nothing about what is drawn.

@@ -9,7 +9,8 @@ use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
 use super::expansion::Extent;
 use super::fault::{Fault, place_of};
-use super::styles::style::{Styles, is_svg};
+use super::styles::style::Styles;
+use super::xml::is_svg;
 use crate::decode::raster::{self, LeftOut, Read, held, unusable};
 use crate::diag::{Code, Diagnostic};
 use crate::message::{Message, msg};

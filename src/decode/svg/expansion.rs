@@ -8,7 +8,8 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use super::elements::MOVING;
 use super::fault::{Fault, place, place_of};
 use super::references::Ids;
-use super::styles::style::{Property, Styles, is_svg};
+use super::styles::style::{Property, Styles};
+use super::xml::is_svg;
 use crate::limits::{
     DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES,
 };
@@ -127,6 +128,18 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
                 1
             };
             extent.add(inner, times);
+        }
+        if node.parent_element().is_none() {
+            for target in self.styles.parts.iter().filter_map(|id| self.ids.get(id)) {
+                // A part is drawn by a <use> in a group.
+                let inner = self.of(target, depth + 3)?;
+                let added = Extent {
+                    parts: inner.parts.saturating_add(2),
+                    height: inner.height + 2,
+                    ..inner
+                };
+                extent.add(added, 1);
+            }
         }
         extent.height += 1;
         // The innermost element that goes too far is where something can be done.

@@ -12,8 +12,7 @@ use usvg::{Font, FontFamily, FontResolver, FontStyle, Node, Text};
 
 use super::fault::Fault;
 use super::places::Places;
-use super::styles::css::{Declaration, declarations, heads};
-use super::styles::style::sheet_places;
+use super::styles::css::{Css, Declaration, declarations, sheet_places};
 use super::words::texts_of;
 use crate::decode::font::unpacked;
 use crate::diag::Code;
@@ -41,23 +40,19 @@ pub fn database(fonts: &FontSet) -> Arc<Database> {
 }
 
 /// Adds the fonts that the style sheets of a drawing hold as data. A warning for each that cannot be read.
-pub(super) fn embedded(xml: &Document<'_>, database: &mut Arc<Database>) -> Vec<Fault> {
+pub(super) fn embedded(xml: &Document<'_>, css: &Css, database: &mut Arc<Database>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for within in sheet_places(xml) {
-        let text = xml.input_text();
-        let all = declarations(text, within.clone());
-        for (_, at, end) in heads(&text[within.clone()]).filter(|(head, ..)| *head == "@font-face")
-        {
-            let said: Vec<_> = all
-                .iter()
-                .filter(|one| one.block == within.start + end)
-                .collect();
-            if face(&said, database) == Some(false) {
-                let at = within.start + at.start..within.start + at.end;
-                let message = msg!("a font in its style sheet cannot be read");
-                let help = msg!("put the font into the kit's fonts folder");
-                faults.push(Fault::differs(message, help).within(at));
-            }
+    let text = xml.input_text();
+    let places = sheet_places(xml).into_iter();
+    let all: Vec<_> = places
+        .flat_map(|within| declarations(text, within))
+        .collect();
+    for (_, at, block) in css.heads(xml).filter(|(head, ..)| head == "@font-face") {
+        let said: Vec<_> = all.iter().filter(|one| one.block == block).collect();
+        if face(&said, database) == Some(false) {
+            let message = msg!("a font in its style sheet cannot be read");
+            let help = msg!("put the font into the kit's fonts folder");
+            faults.push(Fault::differs(message, help).within(at));
         }
     }
     faults
@@ -178,7 +173,10 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     let (mut substituted_at, mut lacking_at, mut upright) = (None, None, None);
     nodes.iter().for_each(|node| {
         texts_of(node, &mut |node, text| {
-            let at = || places.of(node).unwrap_or(places.root());
+            let at = || {
+                let place = node.and_then(|node| places.of(node));
+                place.unwrap_or(places.root())
+            };
             for (used, asked) in substitutes(text, database) {
                 instead.entry(used).or_default().insert(asked);
                 substituted_at.get_or_insert_with(at);

@@ -7,7 +7,7 @@ use usvg::{Node, Tree};
 
 use super::fault::{Fault, place, place_of};
 use super::hooks::{CREASE, CUT, IF};
-use super::places::{NodeIds, made_up};
+use super::places::{NodeIds, id_of};
 use super::styles::units::segs;
 use crate::diag::Code;
 use crate::geom::{Affine, Path};
@@ -132,10 +132,9 @@ fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fa
             ),
         ));
     }
-    let id = node
-        .attribute("id")
-        .map_or_else(|| made_up(node), str::to_owned);
-    let shape = ids.way(tree, &id).and_then(|way| path_in(way.last()?));
+    let shape = ids
+        .way(tree, &id_of(node))
+        .and_then(|way| path_in(way.last()?));
     let Some(path) = shape else {
         return Err(fault(
             msg!("a guide is not a visible shape"),

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
-use super::places::made_up;
+use super::places::id_of;
 use super::references::Ids;
 use crate::diag::Code;
 use crate::message::{Arg, msg};
@@ -24,7 +24,7 @@ pub(super) struct Hooks {
     pub slots: IndexMap<String, SlotHook>,
     /// When parts of it are drawn, in order of writing.
     pub conditions: Vec<ConditionHook>,
-    /// The numbers of these conditions, by the id of the element: its own, or [`made_up`].
+    /// The numbers of these conditions, by the id of the element: see [`id_of`].
     pub conditioned: BTreeMap<String, usize>,
     /// For an element's id, the fields with the colours of its fill and outline.
     pub tints: BTreeMap<String, (Option<String>, Option<String>)>,
@@ -75,10 +75,9 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
         if let Some(text) = node.attribute(IF) {
             let within = around(node, &under, 1);
             under.insert(node.id(), hooks.conditions.len());
-            let id = id.map_or_else(|| made_up(node), str::to_owned);
             hooks
                 .conditioned
-                .entry(id)
+                .entry(id_of(node))
                 .or_insert(hooks.conditions.len());
             hooks.conditions.push(ConditionHook {
                 text: text.to_owned(),

@@ -19,6 +19,7 @@ mod painted;
 mod parts;
 mod places;
 mod prepared;
+mod rasters;
 mod references;
 mod slots;
 mod strokes;
@@ -42,9 +43,9 @@ use self::edit::{Edit, edited, restyled};
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
-use self::places::{Places, made_up};
+use self::places::{Places, id_of};
 use self::references::Ids;
-use self::styles::css::{Plain, plain};
+use self::styles::css::Css;
 use self::styles::style::Styles;
 use self::styles::transforms::Boxes;
 use self::styles::units::Resolution;
@@ -161,30 +162,12 @@ pub fn drawing(
 ) -> Result<Drawing, Vec<Diagnostic>> {
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
-        let Plain { text, moved } = plain(text)?;
-        let mut reading = Reading {
-            path: &path,
-            setting,
-            left,
-            besides: |_| Vec::new(),
-            warnings: IndexMap::new(),
-        };
-        let made = reading.drawing(&text);
-        let note = |fault: Fault| moved.placed(fault).note(file);
-        let warnings = reading.warnings.into_values().map(note).collect();
-        let written = |(text, at, within)| (text, moved.written(at), within);
-        made.map(|mut made| {
-            made.conditions = made.conditions.into_iter().map(written).collect();
-            made.guides
-                .iter_mut()
-                .for_each(|guide| guide.at = moved.written(guide.at.clone()));
-            Drawing { warnings, ..made }
-        })
-        .map_err(|faults| {
-            faults
-                .into_iter()
-                .map(|fault| moved.placed(fault))
-                .collect()
+        let mut reading = Reading::new(&path, setting, left);
+        let drawing = reading.drawing(&text)?;
+        let warnings = reading.warnings.into_values();
+        Ok(Drawing {
+            warnings: warnings.map(|fault| fault.note(file)).collect(),
+            ..drawing
         })
     })
 }
@@ -216,78 +199,107 @@ struct Reading<'r> {
     path: &'r str,
     setting: Setting,
     left: &'r mut u64,
-    /// What must be changed in it besides what is changed in every drawing.
-    besides: fn(&Document<'_>) -> Vec<Edit>,
     /// What of it is left out or drawn otherwise, each kind once.
     warnings: IndexMap<(Code, Message), Fault>,
+}
+
+/// What is added to a drawing of which parts are shown.
+#[derive(Default)]
+struct Additions<'x> {
+    edits: Vec<Edit>,
+    /// The IDs of the elements that are also drawn at the end.
+    parts: Vec<&'x str>,
+}
+
+/// A drawing that usvg has converted.
+struct Converted {
+    tree: usvg::Tree,
+    embedded: Arc<Embedded>,
+    places: Places,
+    resolution: Resolution,
 }
 
 /// How deep drawings may be embedded in one another. Editors embed one at most.
 const EMBEDDED: usize = 4;
 
-impl Reading<'_> {
+impl<'r> Reading<'r> {
+    fn new(path: &'r str, setting: Setting, left: &'r mut u64) -> Reading<'r> {
+        Reading {
+            path,
+            setting,
+            left,
+            warnings: IndexMap::new(),
+        }
+    }
+
     fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
         let xml = document(text)?;
-        self.read(&xml, |reading, tree, embedded, places| {
-            let mut faults = Vec::new();
-            let hooks = hooks::hooks(&xml, &mut faults);
-            let resolution = Resolution::of(xml.root_element());
-            let source = walk::Source {
-                path: reading.path,
-                embedded,
-                places,
-                resolution,
-            };
-            let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
-            let slots = slots::slots(&hooks, &tree, &mut faults);
-            let guides = guides::guides(&xml, &tree, &mut faults);
-            // The drawing of a template may be its slots alone, with notes beside them.
-            faults.extend(bounds::beside(&tree, places).filter(|_| slots.is_empty()));
-            faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
-            reading.sift(faults)?;
-            let size = Size::new(
+        let converted = self.read(&xml, &Css::of(&xml), &Additions::default())?;
+        let Converted {
+            tree,
+            embedded,
+            places,
+            resolution,
+        } = &converted;
+
+        let mut faults = Vec::new();
+        let hooks = hooks::hooks(&xml, &mut faults);
+        let source = walk::Source {
+            path: self.path,
+            embedded,
+            places,
+            resolution: *resolution,
+        };
+        let layers = walk::walk(source, tree, &hooks, self.left, &mut faults);
+        let slots = slots::slots(&hooks, tree, &mut faults);
+        let guides = guides::guides(&xml, tree, &mut faults);
+        // The drawing of a template may be its slots alone, with notes beside them.
+        faults.extend(bounds::beside(tree, places).filter(|_| slots.is_empty()));
+        faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
+        self.sift(faults)?;
+
+        let conditions = hooks.conditions.into_iter();
+        Ok(Drawing {
+            size: Size::new(
                 styles::units::mm(tree.size().width()),
                 styles::units::mm(tree.size().height()),
-            );
-            let conditions = hooks
-                .conditions
-                .into_iter()
+            ),
+            is_sized: resolution.is_sized(),
+            layers,
+            conditions: conditions
                 .map(|one| (one.text, one.at, one.within))
-                .collect();
-            Ok(Drawing {
-                size,
-                is_sized: resolution.is_sized(),
-                layers,
-                conditions,
-                slots,
-                guides,
-                warnings: Vec::new(),
-            })
+                .collect(),
+            slots,
+            guides,
+            warnings: Vec::new(),
         })
     }
 
-    /// Has something made of what usvg makes of a document, and of the pictures in it.
+    /// Checks a document and the pictures in it, and converts it with usvg.
     ///
-    /// Where that has faults, all is done once more with an id on each element, so that the faults have the places of
-    /// these. Texts are looked for by these ids.
-    fn read<T>(
+    /// # Errors
+    /// Returns the reasons for which it cannot be drawn.
+    fn read<'x>(
         &mut self,
-        xml: &Document<'_>,
-        make: impl Fn(&mut Self, usvg::Tree, &Arc<Embedded>, &Places) -> Result<T, Vec<Fault>>,
-    ) -> Result<T, Vec<Fault>> {
-        let (styles, mut embedded) = (styles(xml)?, Embedded::default());
+        xml: &'x Document<'_>,
+        css: &'x Css,
+        additions: &'x Additions<'x>,
+    ) -> Result<Converted, Vec<Fault>> {
+        let styles = styles(xml, css, &additions.parts)?;
+        let mut embedded = Embedded::default();
         self.check(xml, &styles, &mut embedded, 0)?;
-        let (embedded, left, warnings) = (Arc::new(embedded), *self.left, self.warnings.clone());
-        let mut made = |places: &Places| {
-            *self.left = left;
-            self.warnings.clone_from(&warnings);
-            let tree = self.tree((xml, &styles), &embedded, places)?;
-            make(self, tree, &embedded, places)
-        };
-        if words::has_any(xml) {
-            return made(&Places::all(xml));
-        }
-        made(&Places::whole(xml)).map_err(|faults| made(&Places::all(xml)).err().unwrap_or(faults))
+
+        let (embedded, places) = (Arc::new(embedded), Places::all(xml));
+        let tree = self.tree((xml, &styles), &embedded, &additions.edits)?;
+        let mut faults = bounds::beyond(&tree, &places);
+        faults.extend(words::lost(xml, &styles, &tree));
+        self.sift(faults)?;
+        Ok(Converted {
+            tree,
+            embedded,
+            places,
+            resolution: Resolution::of(xml.root_element(), &styles),
+        })
     }
 
     /// Keeps warnings, each kind of them once.
@@ -321,7 +333,7 @@ impl Reading<'_> {
         let mut faults = references::outside(xml, styles);
         faults.extend(elements::left_out(xml, styles, &ids));
         faults.extend(expansion::too_great(xml, styles));
-        faults.extend(fonts::embedded(xml, &mut self.setting.fonts));
+        faults.extend(fonts::embedded(xml, styles.css, &mut self.setting.fonts));
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
@@ -347,12 +359,15 @@ impl Reading<'_> {
         expansion::extent(xml, (styles, &ids), &extents).map_err(|fault| vec![fault])
     }
 
-    /// What usvg makes of a document in which nothing is wrong that can be told before.
+    /// Builds the tree of a document that has passed [`Reading::check`]. `added` are edits besides those of every drawing.
+    ///
+    /// # Errors
+    /// Returns an error if usvg cannot draw the document.
     fn tree<'x>(
-        &mut self,
+        &self,
         (xml, styles): (&'x Document<'_>, &Styles<'x>),
         embedded: &Arc<Embedded>,
-        places: &Places,
+        added: &[Edit],
     ) -> Result<usvg::Tree, Vec<Fault>> {
         let setting = &self.setting;
         let is_in_pixels = styles::units::is_in_pixels(xml, styles);
@@ -370,28 +385,25 @@ impl Reading<'_> {
             image_href_resolver: embedded.resolver(),
             ..usvg::Options::default()
         };
-        let boxes = boxes(xml, styles, &settings);
-        let mut edits = prepared::edits(xml, styles, places, &boxes);
-        edits.extend((self.besides)(xml));
-        if is_in_pixels {
-            edits.extend(styles::units::sides(xml.root_element()));
-        }
         let root = xml.root_element();
-        if styles::units::has_no_page(root) {
-            let sides = styles::units::default_sides(root);
-            let tree = built(xml, [edits.clone(), sides].concat(), &settings, places)?;
-            edits.extend(styles::units::onto_page(
-                root,
-                styles::units::filled_page(&tree),
-            ));
+        let boxes = boxes(xml, styles, &settings);
+        let mut edits = prepared::edits(xml, styles, &boxes);
+        edits.extend(prepared::ids(xml, styles));
+        edits.extend_from_slice(added);
+
+        // Of two edits in one place, the first counts.
+        let mut sides = Vec::new();
+        if is_in_pixels {
+            sides.extend(styles::units::sides(root, styles));
         }
-        let tree = built(xml, edits, &settings, places)?;
-        let mut faults = bounds::beyond(&tree, places);
-        if places.are_all() {
-            faults.extend(words::lost(xml, styles, &tree));
+        if styles::units::has_no_page(root, styles) {
+            // The page depends on the art.
+            let default = styles::units::default_sides(root, styles);
+            let tree = built(xml, sides.iter().chain(&default).chain(&edits), &settings)?;
+            let page = styles::units::filled_page(&tree);
+            sides.extend(styles::units::onto_page(root, styles, page));
         }
-        self.sift(faults)?;
-        Ok(tree)
+        built(xml, sides.iter().chain(&edits), &settings)
     }
 
     /// Looks through a drawing that an element embeds, and gives its extent and its text as usvg is to have it, if something
@@ -409,7 +421,8 @@ impl Reading<'_> {
         }
         let before = self.warnings.len();
         let xml = document(text)?;
-        let styles = styles(&xml)?;
+        let css = Css::default();
+        let styles = styles(&xml, &css, &[])?;
         let extent = self.check(&xml, &styles, embedded, depth + 1);
         let warnings = self.warnings.split_off(before);
         self.sift(
@@ -420,10 +433,7 @@ impl Reading<'_> {
         )?;
         Ok((
             extent?,
-            edited(
-                &xml,
-                prepared::edits(&xml, &styles, &Places::whole(&xml), &Boxes::new()),
-            ),
+            edited(&xml, &prepared::edits(&xml, &styles, &Boxes::new())),
         ))
     }
 }
@@ -432,16 +442,18 @@ impl Reading<'_> {
 ///
 /// # Errors
 /// Returns an error if the document is not a drawing that usvg can draw.
-fn built(
+fn built<'e>(
     xml: &Document<'_>,
-    edits: Vec<Edit>,
+    edits: impl IntoIterator<Item = &'e Edit>,
     settings: &usvg::Options<'_>,
-    places: &Places,
 ) -> Result<usvg::Tree, Vec<Fault>> {
-    let text = edited(xml, edits);
-    let named = text.as_deref().map(document).transpose()?;
-    usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), settings).map_err(|fault| {
-        vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())]
+    let tree = match edited(xml, edits) {
+        Some(text) => usvg::Tree::from_str(&text, settings),
+        None => usvg::Tree::from_xmltree(xml, settings),
+    };
+    tree.map_err(|fault| {
+        let fault = Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN);
+        vec![fault.within(place(xml.root_element()))]
     })
 }
 
@@ -459,26 +471,18 @@ fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Option
                 .clone()
                 .any(|one| one.node.ancestors().any(|above| above == node))
         };
-        let places = Places::whole(xml);
-        let mut edits = prepared::edits(xml, styles, &places, &boxes);
+        let mut edits = prepared::edits(xml, styles, &boxes);
+        edits.extend(prepared::ids(xml, styles));
         for moved in &open {
             edits.push(restyled(moved.node, "transform:scale(1)"));
-            if moved.node.attribute("id").is_none() {
-                let end = place(moved.node).end;
-                edits.push((end..end, format!(" id=\"{}\"", made_up(moved.node))));
-            }
         }
-        let Ok(tree) = built(xml, edits, settings, &places) else {
+        let Ok(tree) = built(xml, &edits, settings) else {
             return boxes;
         };
 
         let (later, now): (Vec<_>, Vec<_>) = open.iter().partition(|moved| is_outer(moved.node));
         for moved in now {
-            let id = moved
-                .node
-                .attribute("id")
-                .map_or_else(|| made_up(moved.node), str::to_owned);
-            if let Some(node) = tree.node_by_id(&id) {
+            if let Some(node) = tree.node_by_id(&id_of(moved.node)) {
                 boxes.insert(moved.node.id(), node.bounding_box());
             }
         }
@@ -492,9 +496,13 @@ fn boxes<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, settings: &usvg::Option
 ///
 /// # Errors
 /// It is too deep, or its rules are too many.
-fn styles<'x>(xml: &'x Document<'_>) -> Result<Styles<'x>, Vec<Fault>> {
+fn styles<'x>(
+    xml: &'x Document<'_>,
+    css: &'x Css,
+    parts: &'x [&'x str],
+) -> Result<Styles<'x>, Vec<Fault>> {
     expansion::depth(xml).map_err(|fault| vec![fault])?;
-    Styles::of(xml).ok_or_else(|| {
+    Styles::of(xml, css, parts).ok_or_else(|| {
         let message = msg!("its style sheet has too many rules");
         let fault = Fault::new(Code::BadSvg, message, AGAIN);
         vec![fault.within(place(xml.root_element()))]

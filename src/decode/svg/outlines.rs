@@ -1,13 +1,11 @@
 //! Outlines as SVG writes them: the data of a path, and the shapes of a drawing by their ids.
 
-use indexmap::IndexMap;
 use usvg::tiny_skia_path::Transform;
 use usvg::{Group, Node, Tree};
 
-use super::fault::Fault;
-use super::styles::css::{Plain, plain};
+use super::styles::css::Css;
 use super::styles::units::{self, segs};
-use super::{Reading, Setting, apart, document};
+use super::{Additions, Converted, Reading, Setting, apart, document};
 use crate::diag::Diagnostic;
 use crate::geom::{Path, Seg, Size};
 use crate::source::FileId;
@@ -28,31 +26,17 @@ pub fn outlines(
 ) -> Result<(Size, NamedShapes), Vec<Diagnostic>> {
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
-        let Plain { text, moved } = plain(text)?;
-        let mut reading = Reading {
-            path: &path,
-            setting,
-            left,
-            besides: |_| Vec::new(),
-            warnings: IndexMap::new(),
-        };
-        let made = document(&text).and_then(|xml| {
-            reading.read(&xml, |_, tree, _, _| {
-                let size = Size::new(
-                    units::mm(tree.size().width()),
-                    units::mm(tree.size().height()),
-                );
-                let mut shapes = Vec::new();
-                gather(tree.root(), group.is_none(), group.as_deref(), &mut shapes);
-                Ok((size, shapes))
-            })
-        });
-        made.map_err(|faults: Vec<Fault>| {
-            faults
-                .into_iter()
-                .map(|fault| moved.placed(fault))
-                .collect()
-        })
+        let xml = document(&text)?;
+        let mut reading = Reading::new(&path, setting, left);
+        let Converted { tree, .. } = reading.read(&xml, &Css::of(&xml), &Additions::default())?;
+
+        let size = Size::new(
+            units::mm(tree.size().width()),
+            units::mm(tree.size().height()),
+        );
+        let mut shapes = Vec::new();
+        gather(tree.root(), group.is_none(), group.as_deref(), &mut shapes);
+        Ok((size, shapes))
     })
 }
 

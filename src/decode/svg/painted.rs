@@ -1,9 +1,9 @@
 //! The page of a drawing, and a whole drawing as pixels.
 
-use indexmap::IndexMap;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-use super::{Reading, Setting, document};
+use super::styles::css::Css;
+use super::{Additions, Reading, Setting, document};
 use crate::decode::contained::contained;
 use crate::limits::ALL_PIXELS;
 
@@ -36,14 +36,9 @@ pub fn painted(text: &str, setting: Setting, (width, height): (u32, u32)) -> Opt
 }
 
 fn tree(text: &str, setting: Setting) -> Option<usvg::Tree> {
-    let (mut left, warnings) = (ALL_PIXELS.most, IndexMap::new());
-    let mut reading = Reading {
-        path: "",
-        setting,
-        left: &mut left,
-        besides: |_| Vec::new(),
-        warnings,
-    };
+    let mut left = ALL_PIXELS.most;
+    let mut reading = Reading::new("", setting, &mut left);
     let xml = document(text).ok()?;
-    reading.read(&xml, |_, tree, _, _| Ok(tree)).ok()
+    let read = reading.read(&xml, &Css::default(), &Additions::default());
+    Some(read.ok()?.tree)
 }

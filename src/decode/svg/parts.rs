@@ -9,27 +9,25 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
 use svgtypes::ViewBox;
+use usvg::Node;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::tiny_skia_path::Transform;
-use usvg::{Node, Tree};
 
 use super::bounds::painted;
 use super::edit::Edit;
 use super::edit::restyled;
-use super::embedded::Embedded;
 use super::fault::{Fault, place};
 use super::fonts;
 use super::places::NodeIds;
 use super::places::Places;
 use super::prepared::GROUPED;
-use super::styles::css::{Moved, Plain, plain};
-use super::styles::style::is_svg;
+use super::rasters;
+use super::styles::css::Css;
 use super::styles::units;
-use super::styles::units::Resolution;
 use super::walk::{self, Source};
-use super::{Reading, Setting, apart, document, items};
+use super::xml::is_svg;
+use super::{Additions, Converted, Reading, Setting, apart, document, items};
 use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect};
 use crate::message::msg;
@@ -69,18 +67,12 @@ struct WrittenPart {
 /// A drawing of which parts are shown.
 pub struct Parts {
     file: FileId,
-    tree: Tree,
+    drawn: Converted,
     ids: NodeIds,
-    embedded: Arc<Embedded>,
-    resolution: Resolution,
     /// Where each part is written, by its id.
     places: BTreeMap<String, WrittenPart>,
     /// What is left out or drawn otherwise, by place.
     warnings: Vec<Fault>,
-    /// Where the text was written.
-    moved: Moved,
-    /// Where its elements are written.
-    elements: Places,
     /// The width and height in user units of each `<symbol>` with a `viewBox`, by its id.
     boxes: BTreeMap<String, (f32, f32)>,
 }
@@ -97,41 +89,21 @@ impl Parts {
     ) -> Result<Parts, Vec<Diagnostic>> {
         let (path, text) = (path.to_owned(), text.to_owned());
         apart(file, left, move |left| {
-            let Plain { text, moved } = plain(text)?;
             let xml = document(&text)?;
-            let (resolution, (places, boxes, text)) =
-                (Resolution::of(xml.root_element()), parts(&xml));
-            let mut reading = Reading {
-                path: &path,
-                setting,
-                left,
-                besides: grouped,
-                warnings: IndexMap::new(),
-            };
-            let made = document(&text).and_then(|xml| {
-                reading.read(&xml, |_, tree, embedded, places| {
-                    Ok((tree, Arc::clone(embedded), places.clone()))
-                })
-            });
-            let placed = |faults: Vec<Fault>| {
-                faults
-                    .into_iter()
-                    .map(|fault| moved.placed(fault))
-                    .collect::<Vec<_>>()
-            };
-            let (tree, embedded, elements) = made.map_err(placed)?;
-            let (ids, warnings) = (NodeIds::of(&tree), reading.warnings.into_values().collect());
-            Ok(Parts {
-                file,
-                ids,
-                tree,
-                embedded,
-                resolution,
+            let Found {
                 places,
                 boxes,
-                warnings,
-                moved,
-                elements,
+                additions,
+            } = parts(&xml);
+            let mut reading = Reading::new(&path, setting, left);
+            let drawn = reading.read(&xml, &Css::of(&xml), &additions)?;
+            Ok(Parts {
+                file,
+                ids: NodeIds::of(&drawn.tree),
+                drawn,
+                places,
+                boxes,
+                warnings: reading.warnings.into_values().collect(),
             })
         })
     }
@@ -174,16 +146,16 @@ impl Parts {
                 "show its layer, remove display=\"none\" or visibility=\"hidden\" from it, or name another part"
             );
             return Err(vec![
-                Fault::new(Code::BadSvg, message, help).within(self.moved.written(at.name)),
+                Fault::new(Code::BadSvg, message, help).within(at.name),
             ]);
         };
         let mut faults = Vec::new();
         let places = Places::one(at.name);
         let source = Source {
             path: &name,
-            embedded: &self.embedded,
+            embedded: &self.drawn.embedded,
             places: &places,
-            resolution: self.resolution,
+            resolution: self.drawn.resolution,
         };
         let items = items(
             walk::part(source, (node, to), left, &mut faults)
@@ -195,14 +167,13 @@ impl Parts {
         faults.extend(
             fonts::notes(
                 std::slice::from_ref(node),
-                self.tree.fontdb(),
-                &self.elements,
+                self.drawn.tree.fontdb(),
+                &self.drawn.places,
             )
             .into_iter()
             .chain(seen),
         );
-        let moved = faults.into_iter().map(|fault| self.moved.placed(fault));
-        let (warnings, errors): (Vec<_>, Vec<_>) = moved.partition(Fault::is_warning);
+        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(Fault::is_warning);
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -227,8 +198,8 @@ impl Parts {
     fn shown(&self, id: &str) -> Option<(&Node, Transform)> {
         let way = self
             .ids
-            .way(&self.tree, &used_id(id))
-            .or_else(|| self.ids.way(&self.tree, id))?;
+            .way(&self.drawn.tree, &used_id(id))
+            .or_else(|| self.ids.way(&self.drawn.tree, id))?;
         let (node, around) = match way.as_slice() {
             [around @ .., group @ Node::Group(own), _] if own.isolate() && own.id().is_empty() => {
                 (*group, around)
@@ -253,7 +224,7 @@ impl Parts {
                     .transform(to.pre_concat(group.transform()))?
             }
             _ if painted(node).is_empty() => return None,
-            _ => walk::extent(node, to)?.to_rect(),
+            _ => rasters::extent(node, to)?.to_rect(),
         };
         let rect = units::rect(seen);
         (rect.size.w > Length::ZERO && rect.size.h > Length::ZERO).then_some(rect)
@@ -285,11 +256,15 @@ fn used_id(id: &str) -> String {
     format!("boardpress: part {id}")
 }
 
-type Found = (
-    BTreeMap<String, WrittenPart>,
-    BTreeMap<String, (f32, f32)>,
-    String,
-);
+/// The parts of a document.
+struct Found<'x> {
+    /// Where each part is written, by its ID.
+    places: BTreeMap<String, WrittenPart>,
+    /// The width and height in user units of each `<symbol>` with a `viewBox`, by its ID.
+    boxes: BTreeMap<String, (f32, f32)>,
+    /// Uses of the parts that are not shown by themselves, before the end of the document, and groups around the others.
+    additions: Additions<'x>,
+}
 
 fn is(node: Xml<'_, '_>, names: &[&str]) -> bool {
     is_svg(&node) && names.contains(&node.tag_name().name())
@@ -310,10 +285,10 @@ fn shown<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Xml<'x, 'i>> {
     xml.descendants().filter(is_shown).filter(of_id)
 }
 
-/// The parts of a document: where they are written, the boxes of symbols, and the text with uses of those that are not
-/// shown by themselves before its end.
-fn parts(xml: &Document<'_>) -> Found {
-    let (mut places, mut boxes, mut uses) = (BTreeMap::new(), BTreeMap::new(), String::new());
+/// Finds the parts of a document.
+fn parts<'x>(xml: &'x Document<'_>) -> Found<'x> {
+    let (mut places, mut boxes) = (BTreeMap::new(), BTreeMap::new());
+    let (mut parts, mut uses) = (Vec::new(), String::new());
     for node in shown(xml) {
         let id = node.attribute("id").unwrap_or_default();
         places.insert(
@@ -336,6 +311,7 @@ fn parts(xml: &Document<'_>) -> Found {
                 format!(" width=\"{}\" height=\"{}\"", size.w, size.h)
             });
         let size = size.unwrap_or_default();
+        parts.push(id);
         let (group, id) = (escaped(&used_id(id)), escaped(id));
         // Writing to a text never fails.
         let _ = write!(
@@ -343,13 +319,17 @@ fn parts(xml: &Document<'_>) -> Found {
             "<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{group}\"><use href=\"#{id}\"{size}/></g>"
         );
     }
-    let text = xml.input_text();
-    let (drawn, end) = text.split_at(
-        text[..xml.root_element().range().end]
-            .rfind("</")
-            .unwrap_or(text.len()),
-    );
-    (places, boxes, [drawn, &uses, end].concat())
+
+    let mut edits = grouped(xml);
+    let text = &xml.input_text()[..xml.root_element().range().end];
+    if let Some(end) = text.rfind("</").filter(|_| !uses.is_empty()) {
+        edits.push((end..end, uses));
+    }
+    Found {
+        places,
+        boxes,
+        additions: Additions { edits, parts },
+    }
 }
 
 /// A text as it is in an attribute.

@@ -7,10 +7,9 @@ use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Group, Node, Tree};
 
 use super::fault::place;
-use super::styles::style::is_svg;
+use super::xml::is_svg;
 
 /// Where elements are written, by the ids that nodes of usvg keep.
-#[derive(Clone)]
 pub(super) struct Places {
     by_id: HashMap<String, Range<usize>>,
     root: Range<usize>,
@@ -21,13 +20,14 @@ pub(super) fn made_up(node: Xml<'_, '_>) -> String {
     format!("at {}", node.range().start)
 }
 
-impl Places {
-    /// That of the whole drawing alone, in which nothing has to be given an id.
-    pub(super) fn whole(xml: &Document<'_>) -> Places {
-        Places::one(place(xml.root_element()))
-    }
+/// Returns the ID by which the tree of usvg has an element: its own, or one that is made up.
+pub(super) fn id_of(node: Xml<'_, '_>) -> String {
+    node.attribute("id")
+        .map_or_else(|| made_up(node), str::to_owned)
+}
 
-    /// One for whatever is asked.
+impl Places {
+    /// The place of the drawing with this root alone.
     pub(super) fn one(root: Range<usize>) -> Places {
         Places {
             by_id: HashMap::new(),
@@ -35,23 +35,18 @@ impl Places {
         }
     }
 
-    /// Those of all elements.
+    /// The places of all elements.
     pub(super) fn all(xml: &Document<'_>) -> Places {
-        let mut places = Places::whole(xml);
+        let mut places = Places::one(place(xml.root_element()));
         for node in xml.descendants().filter(is_svg) {
             // Only the first element of an ID keeps it.
-            let id = node
-                .attribute("id")
-                .filter(|id| !places.by_id.contains_key(*id))
-                .map_or_else(|| made_up(node), str::to_owned);
+            let mut id = id_of(node);
+            if places.by_id.contains_key(&id) {
+                id = made_up(node);
+            }
             places.by_id.insert(id, place(node));
         }
         places
-    }
-
-    /// Whether elements have been given ids by which they are found.
-    pub(super) fn are_all(&self) -> bool {
-        !self.by_id.is_empty()
     }
 
     /// The place of the whole drawing.

@@ -10,11 +10,12 @@ use super::edit::{Edit, empty, restyled};
 use super::fault::place;
 use super::guides::is_guide;
 use super::hooks::IF;
-use super::places::{Places, made_up};
+use super::places::made_up;
 use super::references::{Ids, urls};
-use super::styles::css::declarations;
-use super::styles::style::{Styles, is_svg, sheet_places};
+use super::styles::css::{declarations, sheet_places};
+use super::styles::style::Styles;
 use super::styles::transforms::{self, Boxes};
+use super::xml::is_svg;
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";
@@ -24,37 +25,44 @@ const UNPAINTED: &str = "fill:none !important;stroke:none";
 /// A property that usvg ignores.
 const UNKNOWN_PROPERTY: &str = "moved";
 
-/// What must be changed in a drawing: an id on each element that has a condition or is a guide, or on each of which the place is asked
-/// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
-/// ask of a viewer is written as usvg reads it, and so are the spaces in texts; what usvg would hide is shown.
+/// What must be changed in a drawing: a group around each line with a gradient or pattern, and no paint on guides. What elements
+/// ask of a viewer is written as usvg reads it, and so are CSS and the spaces in texts; what usvg would hide is shown.
 ///
 /// `boxes` are the bounding boxes of elements whose transform depends on them.
-pub(super) fn edits<'x>(
-    xml: &'x Document<'_>,
-    styles: &Styles<'x>,
-    places: &Places,
-    boxes: &Boxes,
-) -> Vec<Edit> {
-    let mut edits = marked(xml, places, styles);
+pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, boxes: &Boxes) -> Vec<Edit> {
+    let mut edits = painted(xml, styles);
     edits.extend(placed(xml, styles, boxes));
     edits.extend(asked(xml));
     edits.extend(kept(xml, styles));
     edits.extend(shown(xml, styles));
     edits.extend(rename_duplicate_ids(xml, styles));
+    // Of two edits in one place, the first counts.
+    edits.extend_from_slice(&styles.css.edits);
     edits
 }
 
-/// The ids and groups that elements are given.
-fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Vec<Edit> {
+/// Gives an ID to each element without one, by which it is found in the tree of usvg.
+pub(super) fn ids<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
+    // If a selector depends on IDs, only the elements that must be found get one. A fault has the place of an element around it
+    // then.
+    let all = !xml.input_text().contains("[id");
+    let is_searched = |node: &Xml<'x, '_>| {
+        let is_text = node.tag_name().name() == "text";
+        let has_box = styles.own(*node, "transform-box").is_some();
+        is_text || has_box || node.has_attribute(IF) || is_guide(node)
+    };
+    let nodes = xml.descendants().filter(is_svg);
+    let nameless = nodes.filter(|node| !node.has_attribute("id") && (all || is_searched(node)));
+    nameless
+        .map(|node| (empty(place(node).end), format!(" id=\"{}\"", made_up(node))))
+        .collect()
+}
+
+/// The groups and paints that elements are given.
+fn painted<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     let mut edits = Vec::new();
     let has_paints = xml.input_text().contains("url(");
     for node in xml.descendants().filter(Xml::is_element) {
-        let end = empty(place(node).end);
-        if (node.has_attribute(IF) || is_guide(&node) || places.are_all() && is_svg(&node))
-            && !node.has_attribute("id")
-        {
-            edits.push((end, format!(" id=\"{}\"", made_up(node))));
-        }
         if is_guide(&node) {
             edits.push(restyled(node, UNPAINTED));
             continue;
@@ -382,6 +390,7 @@ fn collapse(words: &mut [Words<'_, '_>]) {
 mod tests {
     use super::*;
     use crate::decode::svg::edit::edited;
+    use crate::decode::svg::styles::css::Css;
 
     #[test]
     fn the_attribute_kerning_is_taken_away() {
@@ -391,10 +400,9 @@ mod tests {
         .unwrap();
         let edited = edited(
             &xml,
-            edits(
+            &edits(
                 &xml,
-                &Styles::of(&xml).unwrap(),
-                &Places::whole(&xml),
+                &Styles::of(&xml, &Css::default(), &[]).unwrap(),
                 &Boxes::new(),
             ),
         )
@@ -406,8 +414,8 @@ mod tests {
     fn kept_in(text: &str) -> String {
         let drawing = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{text}</svg>");
         let xml = Document::parse(&drawing).unwrap();
-        let edits = kept(&xml, &Styles::of(&xml).unwrap());
-        let edited = edited(&xml, edits).unwrap_or(drawing.clone());
+        let edits = kept(&xml, &Styles::of(&xml, &Css::default(), &[]).unwrap());
+        let edited = edited(&xml, &edits).unwrap_or(drawing.clone());
         edited[drawing.find('>').unwrap() + 1..]
             .trim_end_matches("</svg>")
             .to_owned()

@@ -6,7 +6,9 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
-use super::styles::style::{Styles, is_svg, sheets};
+use super::styles::css::sheets;
+use super::styles::style::Styles;
+use super::xml::is_svg;
 use crate::diag::Code;
 use crate::message::msg;
 

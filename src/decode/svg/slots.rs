@@ -35,6 +35,10 @@ pub struct DrawnSlot {
 
 /// The slots in order of writing. Notes those that cannot be seen or filled.
 pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
+    if hooks.slots.is_empty() {
+        return Vec::new();
+    }
+
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
     let (mut slots, ids) = (Vec::new(), NodeIds::of(tree));
     for (

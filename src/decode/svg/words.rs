@@ -6,14 +6,10 @@ use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Group, Node, Text, Tree};
 
 use super::fault::{Fault, place};
-use super::places::made_up;
-use super::styles::style::{REFERRED, Styles, is_svg};
+use super::places::id_of;
+use super::styles::style::{REFERRED, Styles};
+use super::xml::is_svg;
 use crate::message::{Arg, msg};
-
-/// Whether a document has any text.
-pub(super) fn has_any(xml: &Document<'_>) -> bool {
-    xml.descendants().any(|node| is_text(&node))
-}
 
 fn is_text(node: &Xml<'_, '_>) -> bool {
     is_svg(node) && node.tag_name().name() == "text"
@@ -42,10 +38,8 @@ pub(super) fn lost<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tree: &Tree) 
             .descendants()
             .filter(|one| one.is_text() && is_seen(*one, styles));
         let written: usize = words.filter_map(|one| one.text()).map(letters).sum();
-        let id = text
-            .attribute("id")
-            .map_or_else(|| made_up(text), str::to_owned);
-        let missing = written.saturating_sub(set.get(id.as_str()).copied().unwrap_or_default());
+        let drawn = set.get(id_of(text).as_str()).copied();
+        let missing = written.saturating_sub(drawn.unwrap_or_default());
         let message = msg!(
             "letters of this text are not drawn: {letters}",
             letters = Arg::Count(missing as u64)
@@ -80,8 +74,8 @@ fn letters(text: &str) -> usize {
         .count()
 }
 
-/// Goes through all texts of a group, also those in drawings that are embedded in it.
-pub(super) fn each_text<'t>(around: &'t Group, see: &mut impl FnMut(&'t Node, &'t Text)) {
+/// Goes through all texts of a group, also those in drawings that are embedded in it, which have no node in the drawing itself.
+fn each_text<'t>(around: &'t Group, see: &mut dyn FnMut(Option<&'t Node>, &'t Text)) {
     around
         .children()
         .iter()
@@ -89,13 +83,13 @@ pub(super) fn each_text<'t>(around: &'t Group, see: &mut impl FnMut(&'t Node, &'
 }
 
 /// Goes through all texts of a node.
-pub(super) fn texts_of<'t>(node: &'t Node, see: &mut impl FnMut(&'t Node, &'t Text)) {
+pub(super) fn texts_of<'t>(node: &'t Node, see: &mut dyn FnMut(Option<&'t Node>, &'t Text)) {
     match node {
         Node::Group(inner) => each_text(inner, see),
-        Node::Text(text) => see(node, text),
+        Node::Text(text) => see(Some(node), text),
         Node::Image(image) => {
             if let usvg::ImageKind::SVG(tree) = image.kind() {
-                each_text(tree.root(), see);
+                each_text(tree.root(), &mut |_, text| see(None, text));
             }
         }
         Node::Path(_) => {}

@@ -1,11 +1,17 @@
 //! The text of a drawing as XML, and what is wrong with it in words for those who know no XML.
 
-use usvg::roxmltree::{Document, Error, ParsingOptions, TextPos};
+use std::borrow::Cow;
+
+use quick_xml::escape::{resolve_predefined_entity, unescape_with};
+use usvg::roxmltree::{Attribute, Document, Error, Node, ParsingOptions, TextPos};
 
 use super::fault::{AGAIN, Fault};
 use crate::diag::Code;
 use crate::limits::{ATTRIBUTES, DRAWING_PARTS};
 use crate::message::{Arg, Message, Pattern, msg, pattern};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 const CUT_OFF: Pattern = pattern!("its end is missing");
 
@@ -66,23 +72,47 @@ fn entity_beyond(text: &str) -> Option<usize> {
         .filter(|name| !is_built_in(name))
         .count();
     let mut written = 0;
-    text.match_indices(ENTITY).map(|(at, _)| at).find(|at| {
-        let declared = text[at + ENTITY.len()..].trim_start();
-        let value = declared
+    let beyond = entities(text).find(|entity| {
+        // Each is looked for among all at each reference.
+        written += entity.value.map_or(0, |value| value.len() + LOOKED_AT) * references;
+        entity.value.is_none() || written > WRITTEN_OUT
+    });
+    beyond.map(|entity| entity.start)
+}
+
+/// A declared entity.
+struct Entity<'t> {
+    /// The start of the declaration.
+    start: usize,
+    name: &'t str,
+    /// The value. `None` if it is not a text alone.
+    value: Option<&'t str>,
+}
+
+fn entities(text: &str) -> impl Iterator<Item = Entity<'_>> {
+    text.match_indices(ENTITY).map(|(start, _)| {
+        let declared = text[start + ENTITY.len()..].trim_start();
+        let (name, value) = declared
             .split_once(char::is_whitespace)
-            .map_or("", |(_, value)| value.trim_start());
-        let quoted = value
+            .map_or(("", ""), |(name, value)| (name, value.trim_start()));
+        let quote = value
             .chars()
             .next()
-            .filter(|quote| ['"', '\''].contains(quote))
-            .and_then(|quote| {
-                let (value, _) = value[1..].split_once(quote)?;
-                (!value.contains(['<', '&', '%'])).then_some(value)
-            });
-        // Each is looked for among all at each reference.
-        written += quoted.map_or(0, |value| value.len() + LOOKED_AT) * references;
-        quoted.is_none() || written > WRITTEN_OUT
+            .filter(|quote| ['"', '\''].contains(quote));
+        let quoted = quote.and_then(|quote| Some(value[1..].split_once(quote)?.0));
+        Entity {
+            start,
+            name,
+            value: quoted.filter(|value| !value.contains(['<', '&', '%'])),
+        }
     })
+}
+
+/// Replaces the references in `written`, which is a range of a drawing with the source `text`.
+pub(super) fn unescaped(text: &str, written: &str) -> String {
+    let declared = |name: &str| entities(text).find(|entity| entity.name == name)?.value;
+    let replacement = |name: &str| resolve_predefined_entity(name).or_else(|| declared(name));
+    unescape_with(written, replacement).map_or(written.to_owned(), Cow::into_owned)
 }
 
 /// Where the tag with the most attributes begins, and how many it has: equals signs outside quotes.
@@ -116,6 +146,16 @@ fn offset(text: &str, place: TextPos) -> usize {
         .char_indices()
         .nth(place.col.saturating_sub(1) as usize);
     column.map_or(text.len(), |(at, _)| start + at)
+}
+
+/// Whether a node is an element of SVG, and not of an editor or of metadata.
+pub(super) fn is_svg(node: &Node<'_, '_>) -> bool {
+    node.is_element() && matches!(node.tag_name().namespace(), None | Some(SVG))
+}
+
+/// Whether an attribute is one of SVG.
+pub(super) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
+    matches!(attribute.namespace(), None | Some(SVG | XLINK))
 }
 
 /// Why a text is no XML.

@@ -9,24 +9,20 @@ use quick_xml::escape::unescape;
 use usvg::roxmltree::{Attribute, Document, Node};
 
 use super::colours::in_srgb;
-use super::style::{is_own, is_svg, sheet_places};
-use crate::decode::svg::edit::{Edit, edited};
-use crate::decode::svg::fault::{Fault, place};
-use crate::decode::svg::xml::document;
+use crate::decode::svg::edit::{Edit, applied};
+use crate::decode::svg::fault::place;
+use crate::decode::svg::xml::{is_own, is_svg, unescaped};
 
-/// A drawing whose styles usvg reads.
-pub(crate) struct Plain {
-    /// Its text.
-    pub text: String,
-    /// Where that was written.
-    pub moved: Moved,
+/// The CSS of a drawing as usvg reads it. The default is that nothing is converted.
+#[derive(Default)]
+pub(crate) struct Css {
+    /// The edits of the text that usvg needs, in order.
+    pub(crate) edits: Vec<Edit>,
+    /// The values of the attributes and the texts of the style sheets that have edits, by the start of their nodes.
+    values: HashMap<usize, String>,
 }
 
-/// The stretches of a text as it was written that are written otherwise, and how long each has become.
-#[derive(Default)]
-pub(crate) struct Moved(Vec<(Range<usize>, usize)>);
-
-/// What at least must be in a drawing of which something is written otherwise.
+/// The substrings of which a drawing must contain at least one if its CSS needs an edit.
 const SIGNS: [&str; 16] = [
     "--",
     "var(",
@@ -46,63 +42,141 @@ const SIGNS: [&str; 16] = [
     "rebeccapurple",
 ];
 
-/// A drawing, its styles written as usvg reads them.
-///
-/// # Errors
-/// It is not XML.
-pub(crate) fn plain(text: String) -> Result<Plain, Vec<Fault>> {
-    let lower = text.to_ascii_lowercase();
-    let is_plain = !SIGNS.iter().any(|sign| lower.contains(sign));
-    if is_plain
-        && !["None", "NONE"]
-            .iter()
-            .any(|keyword| text.contains(keyword))
-    {
-        return Ok(Plain {
-            text,
-            moved: Moved::default(),
-        });
+impl Css {
+    /// Converts the CSS of a document.
+    pub(crate) fn of(xml: &Document<'_>) -> Css {
+        let text = xml.input_text();
+        let lower = text.to_ascii_lowercase();
+        let is_plain = !SIGNS.iter().any(|sign| lower.contains(sign))
+            && !["None", "NONE"].iter().any(|word| text.contains(word));
+        if is_plain {
+            return Css::default();
+        }
+
+        let mut css = Css {
+            edits: edits(xml),
+            values: HashMap::new(),
+        };
+        let attributes = xml.descendants().flat_map(|node| node.attributes());
+        for at in attributes.map(|attribute| attribute.range_value()) {
+            if let Cow::Owned(edited) = css.written(text, at.clone()) {
+                let edited = with_line_feeds(&edited).replace(['\n', '\t'], " ");
+                css.values.insert(at.start, unescaped(text, &edited));
+            }
+        }
+        for (node, at) in sheet_texts(xml) {
+            if let Cow::Owned(edited) = css.written(text, at.clone()) {
+                let is_cdata = at.start > node.range().start;
+                let value = |css: &str| match with_line_feeds(css) {
+                    css if is_cdata => css,
+                    css => unescaped(text, &css),
+                };
+                // roxmltree joins the text with the sections of CDATA after it.
+                let joined = node
+                    .text()
+                    .and_then(|all| all.get(value(&text[at]).len()..));
+                let value = value(&edited) + joined.unwrap_or_default();
+                css.values.insert(node.range().start, value);
+            }
+        }
+        css
     }
-    let xml = document(&text)?;
-    let edits = edits(&xml);
-    let moved = Moved(
-        edits
-            .iter()
-            .map(|(at, words)| (at.clone(), words.len()))
-            .collect(),
-    );
-    let plain = edited(&xml, edits);
-    Ok(Plain {
-        text: plain.unwrap_or(text),
-        moved,
-    })
+
+    /// Returns the value of an attribute.
+    pub(crate) fn value<'x>(&'x self, attribute: Attribute<'x, '_>) -> &'x str {
+        let edited = self.values.get(&attribute.range_value().start);
+        edited.map_or(attribute.value(), String::as_str)
+    }
+
+    /// Returns the text of a `<style>` element.
+    pub(crate) fn sheet<'x>(&'x self, sheet: Node<'x, '_>) -> &'x str {
+        let text = sheet.first_child();
+        let edited = text.and_then(|text| self.values.get(&text.range().start));
+        edited.map_or(sheet.text().unwrap_or_default(), String::as_str)
+    }
+
+    /// Returns the heads of the rules in all style sheets of a document, such as selectors: their text, their range, and the
+    /// number of their block.
+    pub(crate) fn heads<'x>(
+        &'x self,
+        xml: &'x Document<'_>,
+    ) -> impl Iterator<Item = (String, Range<usize>, usize)> {
+        let text = xml.input_text();
+        let of_sheet = move |within: Range<usize>| {
+            heads(text, within).map(move |(_, at, block)| {
+                let at = self.without_tokens(text, at);
+                let head = css_text(self.written(text, at.clone()).trim()).into_owned();
+                (head, at, block)
+            })
+        };
+        sheet_places(xml).into_iter().flat_map(of_sheet)
+    }
+
+    /// Returns the range of a head without the token of a comment before it.
+    fn without_tokens(&self, text: &str, head: Range<usize>) -> Range<usize> {
+        let edit = self
+            .edits
+            .binary_search_by_key(&head.start, |(at, _)| at.start);
+        match edit.map(|index| &self.edits[index]) {
+            Ok((token, replacement)) if replacement.is_empty() => {
+                let rest = &text[token.end..head.end];
+                head.end - rest.trim_start().len()..head.end
+            }
+            _ => head,
+        }
+    }
+
+    /// Returns a range of the text with the edits in it.
+    fn written<'t>(&self, text: &'t str, at: Range<usize>) -> Cow<'t, str> {
+        let first = self
+            .edits
+            .partition_point(|(edit, _)| edit.start < at.start);
+        let inner = self.edits[first..].iter();
+        let inner = inner.take_while(|(edit, _)| edit.end <= at.end);
+        if inner.clone().next().is_none() {
+            return Cow::Borrowed(&text[at]);
+        }
+
+        Cow::Owned(applied(text, at.clone(), inner))
+    }
 }
 
-impl Moved {
-    /// A fault at the place where it was written.
-    pub(crate) fn placed(&self, fault: Fault) -> Fault {
-        let at = self.written(fault.at().clone());
-        fault.within(at)
-    }
+/// The `<style>` elements whose text is CSS.
+pub(crate) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
+    let css = |node: &Node<'_, '_>| {
+        let kind = node
+            .attribute("type")
+            .unwrap_or_default()
+            .split(';')
+            .next()
+            .unwrap_or_default()
+            .trim();
+        kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
+    };
+    xml.descendants()
+        .filter(|node| node.is_element() && node.tag_name().name() == "style")
+        .filter(css)
+}
 
-    /// Where a stretch of the text was written.
-    pub(crate) fn written(&self, at: Range<usize>) -> Range<usize> {
-        let back = |place: usize| {
-            let mut moved = 0_isize;
-            for (was, length) in &self.0 {
-                let start = was.start.saturating_add_signed(moved);
-                if place < start {
-                    break;
-                }
-                if place < start + length {
-                    return was.start;
-                }
-                moved += *length as isize - was.len() as isize;
-            }
-            place.saturating_add_signed(-moved)
-        };
-        back(at.start)..back(at.end).max(back(at.start))
-    }
+/// Returns the texts of the style sheets of a document, and the ranges of the CSS in them.
+pub(crate) fn sheet_texts<'x, 'i>(
+    xml: &'x Document<'i>,
+) -> impl Iterator<Item = (Node<'x, 'i>, Range<usize>)> {
+    const OPEN: &str = "<![CDATA[";
+    let with_range = |text: Node<'x, 'i>| {
+        let mut within = text.range();
+        if xml.input_text()[within.clone()].starts_with(OPEN) {
+            within = within.start + OPEN.len()..within.end - "]]>".len();
+        }
+        (text, within)
+    };
+    let texts = sheets(xml).flat_map(|sheet| sheet.children());
+    texts.filter(Node::is_text).map(with_range)
+}
+
+/// Where the CSS of the style sheets of a document is written.
+pub(crate) fn sheet_places(xml: &Document<'_>) -> Vec<Range<usize>> {
+    sheet_texts(xml).map(|(_, within)| within).collect()
 }
 
 /// A part of a style: what ends it, and where it is.
@@ -174,16 +248,19 @@ pub(crate) struct Declaration<'t> {
     pub block: usize,
 }
 
-/// The heads of the rules of a style sheet, such as selectors: their words, where these are written in it, and where the head
-/// ends, which is the number of its block.
-pub(crate) fn heads(css: &str) -> impl Iterator<Item = (Cow<'_, str>, Range<usize>, usize)> {
-    let heads = pieces(css)
-        .into_iter()
-        .filter(|piece| piece.end == Some('{'));
-    heads.map(|Piece { at, .. }| {
-        let (head, end) = (&css[at.clone()], at.end);
-        let start = at.start + head.len() - head.trim_start().len();
-        (css_text(head.trim()), start..start + head.trim().len(), end)
+/// Returns the heads of the rules of a style sheet, such as selectors: their text, their range, and the number of their block.
+fn heads(
+    text: &str,
+    within: Range<usize>,
+) -> impl Iterator<Item = (Cow<'_, str>, Range<usize>, usize)> {
+    let pieces = pieces(&text[within.clone()]).into_iter();
+    let heads = pieces.filter(|piece| piece.end == Some('{'));
+    heads.map(move |Piece { at, .. }| {
+        let block = within.start + at.end;
+        let head = &text[within.start + at.start..block];
+        let start = block - head.trim_start().len();
+        let head = head.trim();
+        (css_text(head), start..start + head.len(), block)
     })
 }
 
@@ -191,6 +268,11 @@ pub(crate) fn heads(css: &str) -> impl Iterator<Item = (Cow<'_, str>, Range<usiz
 /// entities.
 fn css_text(written: &str) -> Cow<'_, str> {
     unescape(written).unwrap_or(Cow::Borrowed(written))
+}
+
+/// Replaces the ends of lines by line feeds, as XML does.
+fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// The declarations of a style that is written at a place of a drawing.
@@ -256,8 +338,7 @@ fn edits(xml: &Document<'_>) -> Vec<Edit> {
     );
     let mut has_languages = false;
     for within in in_sheets() {
-        for (head, at, _) in heads(&text[within.clone()]) {
-            let at = within.start + at.start..within.start + at.end;
+        for (head, at, _) in heads(text, within.clone()) {
             if head == ":root" {
                 edits.push((at, "svg".to_owned()));
             } else if let Some(selector) = with_language_attributes(&text[at.clone()]) {
@@ -265,22 +346,17 @@ fn edits(xml: &Document<'_>) -> Vec<Edit> {
                 has_languages = true;
             }
         }
+        // Old programs write the tokens of a comment of XML around all rules, and CSS ignores them.
+        for token in ["<!--", "-->"] {
+            for (at, _) in text[within.clone()].match_indices(token) {
+                let start = within.start + at;
+                edits.push((start..start + token.len(), String::new()));
+            }
+        }
     }
     if has_languages {
         edits.extend(nodes().filter_map(language_attribute));
     }
-    // Old programs write the tokens of a comment of XML around all rules, and CSS ignores them.
-    let tokens =
-        in_sheets().flat_map(|within| ["<!--", "-->"].map(|token| (within.clone(), token)));
-    edits.extend(tokens.flat_map(|(within, token)| {
-        let found = text[within.clone()].match_indices(token);
-        found.map(move |(at, token)| {
-            (
-                within.start + at..within.start + at + token.len(),
-                String::new(),
-            )
-        })
-    }));
     edits.sort_by_key(|(at, _)| at.start);
     edits
 }
@@ -377,7 +453,7 @@ fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
 }
 
 /// The attribute that holds the language of an element for selectors, since usvg does not match `:lang()`.
-const LANGUAGE: &str = "boardpress-lang";
+pub(crate) const LANGUAGE: &str = "boardpress-lang";
 
 /// Replaces each `:lang()` in the head of a rule by attribute selectors. Returns `None` if there is none.
 fn with_language_attributes(head: &str) -> Option<String> {
@@ -427,19 +503,21 @@ fn language_alternatives(selector: &str) -> Option<Vec<String>> {
     Some(alternatives)
 }
 
-/// Writes the language of an element, which is that of the nearest ancestor with one, into an attribute.
+/// Writes the language of an element into an attribute.
 fn language_attribute(node: Node<'_, '_>) -> Option<Edit> {
+    let end = place(node).end;
+    Some((end..end, format!(" {LANGUAGE}='{}'", language(node)?)))
+}
+
+/// Returns the language of an element, which is that of the nearest ancestor with one.
+pub(crate) fn language(node: Node<'_, '_>) -> Option<String> {
     let own = |node: Node<'_, '_>| {
         let xml = node.attribute(("http://www.w3.org/XML/1998/namespace", "lang"));
         let tag = xml.or_else(|| node.attribute("lang"))?;
         Some(tag.trim().to_ascii_lowercase())
     };
-    let tag = node
-        .ancestors()
-        .find_map(own)
-        .filter(|tag| is_language_tag(tag))?;
-    let end = place(node).end;
-    Some((end..end, format!(" {LANGUAGE}='{tag}'")))
+    let tag = node.ancestors().find_map(own);
+    tag.filter(|tag| is_language_tag(tag))
 }
 
 fn is_language_tag(tag: &str) -> bool {
@@ -452,11 +530,14 @@ fn is_language_tag(tag: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::svg::edit::edited;
+    use crate::decode::svg::xml::document;
 
     /// What is within a drawing after its styles were made plain.
     fn within(inner: &str) -> String {
         let drawing = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inner}</svg>");
-        let plain = plain(drawing.clone()).unwrap().text;
+        let xml = Document::parse(&drawing).unwrap();
+        let plain = edited(&xml, &Css::of(&xml).edits).unwrap_or(drawing.clone());
         plain[drawing.find('>').unwrap() + 1..]
             .trim_end_matches("</svg>")
             .to_owned()
@@ -505,7 +586,9 @@ mod tests {
     #[test]
     fn references_to_characters_are_no_part_of_selectors() {
         let css = "&#xa; .a &gt; b{fill:red}&#10;\t.c{fill : blue}";
-        let found: Vec<_> = heads(css).map(|(head, ..)| head.into_owned()).collect();
+        let found: Vec<_> = heads(css, 0..css.len())
+            .map(|(head, ..)| head.into_owned())
+            .collect();
         assert_eq!(found, [".a > b", ".c"]);
         let names: Vec<_> = declarations("a:b;&#xA;&#x9;c:d", 0..17)
             .iter()
@@ -535,11 +618,30 @@ mod tests {
     }
 
     #[test]
-    fn places_are_those_of_the_text_as_it_was_written() {
-        let text = "<svg xmlns='http://www.w3.org/2000/svg'><g style='--c:1;fill:var(--c,red)' id='here'/></svg>";
-        let plain = plain(text.to_owned()).unwrap();
-        let (now, was) = (plain.text.find("here").unwrap(), text.find("here").unwrap());
-        assert_eq!(plain.moved.written(now..now + 4), was..was + 4);
-        assert_eq!(plain.moved.written(0..4), 0..4);
+    fn values_are_those_of_the_edited_text() {
+        let text = "<!DOCTYPE svg [<!ENTITY red '#f00'>]><svg xmlns='http://www.w3.org/2000/svg'>\
+                    <style>:root{--c:&red;}a &gt; b{fill:var(--c)}<![CDATA[ c{} ]]></style>\
+                    <g style='fill:var(--c);\r\nfont-family:&quot;A&quot;' fill='None' id='i'/></svg>";
+        let xml = document(text).unwrap();
+        let (css, mut elements) = (Css::of(&xml), xml.root_element().descendants().skip(1));
+        let sheet = elements.next().unwrap();
+        assert_eq!(css.sheet(sheet), "svg{}a > b{fill:#f00} c{} ");
+
+        let group = elements.find(|node| node.has_tag_name("g")).unwrap();
+        let values: Vec<_> = group.attributes().map(|one| css.value(one)).collect();
+        assert_eq!(values, ["fill:#f00; font-family:\"A\"", "none", "i"]);
+    }
+
+    #[test]
+    fn heads_are_where_they_are_written() {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg'><style><![CDATA[<!-- a{} b:lang(de){} -->]]></style></svg>";
+        let xml = Document::parse(text).unwrap();
+        let css = Css::of(&xml);
+        let heads: Vec<_> = css
+            .heads(&xml)
+            .map(|(head, at, _)| (head, &text[at]))
+            .collect();
+        let expected = [("a", "a"), ("b[boardpress-lang|='de']", "b:lang(de)")];
+        assert_eq!(heads, expected.map(|(head, at)| (head.to_owned(), at)));
     }
 }

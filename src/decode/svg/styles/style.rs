@@ -1,18 +1,20 @@
 //! What attributes, style sheets and `style` attributes say of each element of an SVG.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use simplecss::{
     AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet,
 };
 use usvg::roxmltree::{Attribute, Document, Node, NodeId};
 
-const SVG: &str = "http://www.w3.org/2000/svg";
-const XLINK: &str = "http://www.w3.org/1999/xlink";
+use super::css::{Css, LANGUAGE, language, sheets};
+use crate::decode::svg::xml::{is_own, is_svg};
 
 /// The properties and attributes of every element.
 pub(crate) struct Styles<'x> {
+    pub(crate) css: &'x Css,
+    /// The IDs of the parts that are also drawn at the end.
+    pub(crate) parts: &'x [&'x str],
     declared: HashMap<NodeId, Vec<Property<'x>>>,
     /// The ids to which some element refers by `href`.
     used: HashSet<&'x str>,
@@ -44,10 +46,16 @@ const COMPARISONS: u64 = 20_000_000;
 const COUNTED: u64 = 2_000_000_000;
 
 impl<'x> Styles<'x> {
-    /// Reads the style sheet and the elements of a document; none if its rules are too many, or too many for its elements.
-    pub(crate) fn of(xml: &'x Document<'_>) -> Option<Styles<'x>> {
+    /// Reads the style sheet and the elements of a document, at the end of which the elements with the IDs `parts` are also drawn.
+    ///
+    /// Returns `None` if it has too many rules, or too many for its elements.
+    pub(crate) fn of(
+        xml: &'x Document<'_>,
+        css: &'x Css,
+        parts: &'x [&'x str],
+    ) -> Option<Styles<'x>> {
         let mut sheet = StyleSheet::new();
-        for text in sheets(xml).map(|node| node.text().unwrap_or_default()) {
+        for text in sheets(xml).map(|node| css.sheet(node)) {
             if text.len() as u64 * text.matches('{').count() as u64 > COUNTED {
                 return None;
             }
@@ -66,12 +74,24 @@ impl<'x> Styles<'x> {
             .clone()
             .filter_map(href)
             .filter_map(|href| href.trim().strip_prefix('#'))
+            .chain(parts.iter().copied())
             .collect();
         let declared = elements
             .filter(is_svg)
-            .map(|node| (node.id(), declared(node, &sheet)))
+            .map(|node| (node.id(), declared(node, css, &sheet)))
             .collect();
-        Some(Styles { declared, used })
+        Some(Styles {
+            css,
+            parts,
+            declared,
+            used,
+        })
+    }
+
+    /// Returns the value of an attribute.
+    pub(crate) fn attribute(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        let attribute = node.attribute_node(name)?;
+        Some(self.css.value(attribute))
     }
 
     /// All that is said of an element, what counts last standing last.
@@ -137,52 +157,6 @@ impl<'x> Styles<'x> {
     }
 }
 
-/// The `<style>` elements whose text is CSS.
-pub(crate) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
-    let css = |node: &Node<'_, '_>| {
-        let kind = node
-            .attribute("type")
-            .unwrap_or_default()
-            .split(';')
-            .next()
-            .unwrap_or_default()
-            .trim();
-        kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
-    };
-    xml.descendants()
-        .filter(|node| node.is_element() && node.tag_name().name() == "style")
-        .filter(css)
-}
-
-/// Where the CSS of the style sheets of a document is written.
-pub(crate) fn sheet_places(xml: &Document<'_>) -> Vec<Range<usize>> {
-    const OPEN: &str = "<![CDATA[";
-    let written = |text: Node<'_, '_>| {
-        let within = text.range();
-        let is_cdata = xml.input_text()[within.clone()].starts_with(OPEN);
-        if is_cdata {
-            within.start + OPEN.len()..within.end - "]]>".len()
-        } else {
-            within
-        }
-    };
-    sheets(xml)
-        .flat_map(|sheet| sheet.children())
-        .filter(Node::is_text)
-        .map(written)
-        .collect()
-}
-
-/// Whether a node is an element of SVG, and not of an editor or of metadata.
-pub(crate) fn is_svg(node: &Node<'_, '_>) -> bool {
-    node.is_element() && matches!(node.tag_name().namespace(), None | Some(SVG))
-}
-
-/// Whether an attribute is one of SVG.
-pub(crate) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
-    matches!(attribute.namespace(), None | Some(SVG | XLINK))
-}
-
 /// How many comparisons it takes at most to match elements with rules.
 fn comparisons<'x, 'i: 'x>(
     elements: impl Iterator<Item = Node<'x, 'i>> + Clone,
@@ -222,18 +196,19 @@ fn comparisons<'x, 'i: 'x>(
         .saturating_mul(elements.count() as u64)
 }
 
-fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
+fn declared<'x>(node: Node<'x, '_>, css: &'x Css, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
     let mut found: Vec<Property<'x>> = presentation(node)
         .map(|one| Property {
             name: one.name(),
-            value: one.value(),
+            value: css.value(one),
         })
         .collect();
     let rules = sheet
         .rules
         .iter()
-        .filter(|rule| rule.selector.matches(&Selected(node)));
-    let style = node.attribute("style").unwrap_or_default();
+        .filter(|rule| rule.selector.matches(&Selected { node, css }));
+    let style = node.attribute_node("style");
+    let style = style.map_or("", |style| css.value(style));
     let said = rules
         .flat_map(|rule| rule.declarations.iter().copied())
         .chain(DeclarationTokenizer::from(style));
@@ -267,25 +242,32 @@ fn properties(Declaration { name, value, .. }: Declaration<'_>) -> Vec<Property<
 }
 
 /// An element as selectors see it, just as usvg has it.
-struct Selected<'x, 'i>(Node<'x, 'i>);
+struct Selected<'x, 'i> {
+    node: Node<'x, 'i>,
+    css: &'x Css,
+}
 
 impl Element for Selected<'_, '_> {
     fn parent_element(&self) -> Option<Self> {
-        self.0.parent_element().map(Selected)
+        let node = self.node.parent_element()?;
+        Some(Selected { node, ..*self })
     }
 
     fn prev_sibling_element(&self) -> Option<Self> {
-        self.0.prev_sibling_element().map(Selected)
+        let node = self.node.prev_sibling_element()?;
+        Some(Selected { node, ..*self })
     }
 
     fn has_local_name(&self, name: &str) -> bool {
-        self.0.tag_name().name() == name
+        self.node.tag_name().name() == name
     }
 
     fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
-        self.0
-            .attribute(name)
-            .is_some_and(|value| operator.matches(value))
+        if name == LANGUAGE && is_svg(&self.node) {
+            return language(self.node).is_some_and(|tag| operator.matches(&tag));
+        }
+        let attribute = self.node.attribute_node(name);
+        attribute.is_some_and(|attribute| operator.matches(self.css.value(attribute)))
     }
 
     fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {

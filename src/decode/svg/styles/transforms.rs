@@ -7,8 +7,9 @@ use svgtypes::{Transform, ViewBox};
 use usvg::Rect;
 use usvg::roxmltree::{Document, Node, NodeId};
 
-use super::style::{Styles, is_svg};
+use super::style::Styles;
 use super::units::default_page;
+use crate::decode::svg::xml::is_svg;
 use crate::geom::Affine;
 
 /// The bounding boxes of measured elements.
@@ -29,6 +30,8 @@ const NOT_MOVED: [&str; 4] = ["linearGradient", "radialGradient", "pattern", "cl
 /// An element that is moved by properties of CSS.
 pub(crate) struct Moved<'x, 'i> {
     pub(crate) node: Node<'x, 'i>,
+    /// The view box of the nearest drawing around the element.
+    view_box: Rect,
     /// Whether its reference box is its own bounding box and not the view box.
     pub(crate) needs_box: bool,
     translate: Option<&'x str>,
@@ -58,7 +61,7 @@ pub(crate) fn moved<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>) -> Vec<M
         }
 
         let styled = |name| styles.styled(node, name);
-        let transform = match (styled("transform"), node.attribute("transform")) {
+        let transform = match (styled("transform"), styles.attribute(node, "transform")) {
             (Some(value), _) => TransformSource::Style(value),
             (None, Some(value)) => TransformSource::Attribute(value),
             (None, None) => TransformSource::None,
@@ -72,6 +75,7 @@ pub(crate) fn moved<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>) -> Vec<M
         let reference = styles.own(node, "transform-box").unwrap_or("view-box");
         Some(Moved {
             node,
+            view_box: view_box(node, styles),
             needs_box: reference != "view-box",
             translate: styled("translate"),
             rotate: styled("rotate"),
@@ -91,10 +95,7 @@ impl Moved<'_, '_> {
     ///
     /// Returns `None` if usvg cannot draw the transform, such as a rotation in space.
     pub(crate) fn declaration(&self, bounds: Option<Rect>) -> Option<String> {
-        let reference = match bounds {
-            Some(bounds) => bounds,
-            None => view_box(self.node),
-        };
+        let reference = bounds.unwrap_or(self.view_box);
         let (width, height) = (f64::from(reference.width()), f64::from(reference.height()));
 
         // The corner of a view box is not added, since its reference box is at the origin of its coordinate system.
@@ -133,17 +134,21 @@ impl Moved<'_, '_> {
 }
 
 /// Returns the view box of the nearest drawing around an element.
-fn view_box(node: Node<'_, '_>) -> Rect {
+fn view_box<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Rect {
     let drawings = node
         .ancestors()
         .filter(|one| one.tag_name().name() == "svg");
     for drawing in drawings {
-        let own = drawing
-            .attribute("viewBox")
+        let side = |name| {
+            let side = length(styles.attribute(drawing, name)?, f64::NAN);
+            side.filter(|side| side.is_finite())
+        };
+        let own = styles
+            .attribute(drawing, "viewBox")
             .and_then(|value| ViewBox::from_str(value).ok());
         let size = match own {
             Some(own) => Some((own.w, own.h)),
-            None => side(drawing, "width").zip(side(drawing, "height")),
+            None => side("width").zip(side("height")),
         };
         if let Some((width, height)) = size
             && let Some(rect) = Rect::from_xywh(0.0, 0.0, width as f32, height as f32)
@@ -152,10 +157,6 @@ fn view_box(node: Node<'_, '_>) -> Rect {
         }
     }
     default_page()
-}
-
-fn side(drawing: Node<'_, '_>, name: &str) -> Option<f64> {
-    length(drawing.attribute(name)?, f64::NAN).filter(|side| side.is_finite())
 }
 
 /// Parses `transform-origin` relative to a box of this size.

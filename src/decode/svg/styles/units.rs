@@ -8,9 +8,10 @@ use usvg::Paint;
 use usvg::roxmltree::{Document, Node};
 use usvg::tiny_skia_path::{self, PathSegment, Point, Transform};
 
-use super::style::{Styles, is_svg};
+use super::style::Styles;
 use crate::decode::svg::edit::Edit;
 use crate::decode::svg::fault::place;
+use crate::decode::svg::xml::is_svg;
 use crate::geom::{Affine, Length, Rect, Seg};
 use crate::scene::Colour;
 
@@ -112,19 +113,19 @@ pub(crate) const MILLIMETRES: f32 = 25.4;
 pub(crate) const PIXELS: f32 = 96.0;
 
 /// Whether a drawing says its size in absolute units.
-pub(crate) fn is_sized(root: Node<'_, '_>) -> bool {
+fn is_sized<'x>(root: Node<'x, '_>, styles: &Styles<'x>) -> bool {
     ["width", "height"]
         .iter()
-        .any(|name| root.attribute(*name).and_then(millimetres).is_some())
+        .any(|name| styles.attribute(root, name).and_then(millimetres).is_some())
 }
 
 /// The sides of a drawing that are in absolute units, as numbers of millimetres, so that they stay as long when its other
 /// lengths are read at [`PIXELS`]; and a `viewBox` if it has none: its units are pixels then, as in every viewer.
-pub(crate) fn sides(root: Node<'_, '_>) -> Vec<Edit> {
+pub(crate) fn sides<'x>(root: Node<'x, '_>, styles: &Styles<'x>) -> Vec<Edit> {
     let length = |name| {
         Some((
             root.attribute_node(name)?.range_value(),
-            millimetres(root.attribute(name)?)?,
+            millimetres(styles.attribute(root, name)?)?,
         ))
     };
     let [width, height] = ["width", "height"].map(length);
@@ -152,9 +153,10 @@ pub(crate) fn default_page() -> usvg::Rect {
 }
 
 /// Whether a drawing says too little of its size for a page: it has no `viewBox`, and not both of its sides.
-pub(crate) fn has_no_page(root: Node<'_, '_>) -> bool {
+pub(crate) fn has_no_page<'x>(root: Node<'x, '_>, styles: &Styles<'x>) -> bool {
     let is_relative = |name| {
-        root.attribute(name)
+        styles
+            .attribute(root, name)
             .is_none_or(|side| side.trim().ends_with('%'))
     };
     !root.has_attribute("viewBox") && (is_relative("width") || is_relative("height"))
@@ -175,9 +177,9 @@ pub(crate) fn filled_page(tree: &usvg::Tree) -> usvg::Rect {
 }
 
 /// Gives a drawing without a page the size that browsers give it.
-pub(crate) fn default_sides(root: Node<'_, '_>) -> Vec<Edit> {
+pub(crate) fn default_sides<'x>(root: Node<'x, '_>, styles: &Styles<'x>) -> Vec<Edit> {
     let full = default_page();
-    let side = |name: &str, full: f32| match root.attribute(name).map(str::trim) {
+    let side = |name: &str, full: f32| match styles.attribute(root, name).map(str::trim) {
         None => full.to_string(),
         Some(value) => match value.strip_suffix('%').map(str::parse::<f32>) {
             Some(Ok(percent)) => (full * percent / 100.0).to_string(),
@@ -199,7 +201,11 @@ fn with_attribute(node: Node<'_, '_>, name: &str, value: String) -> Edit {
 }
 
 /// Puts a drawing without a page onto one. The drawing itself becomes an inner one, so percentages in it stay the same.
-pub(crate) fn onto_page(root: Node<'_, '_>, page: usvg::Rect) -> Vec<Edit> {
+pub(crate) fn onto_page<'x>(
+    root: Node<'x, '_>,
+    styles: &Styles<'x>,
+    page: usvg::Rect,
+) -> Vec<Edit> {
     let (width, height) = (page.width(), page.height());
     let open = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {width} {height}\" width=\"{width}\" height=\"{height}\">",
@@ -207,7 +213,7 @@ pub(crate) fn onto_page(root: Node<'_, '_>, page: usvg::Rect) -> Vec<Edit> {
         page.y()
     );
     let element = root.range();
-    let mut edits = default_sides(root);
+    let mut edits = default_sides(root, styles);
     edits.push((element.start..element.start, open));
     edits.push((element.end..element.end, "</svg>".to_owned()));
     for (name, value) in [("x", "0"), ("y", "0"), ("overflow", "visible")] {
@@ -220,16 +226,16 @@ pub(crate) fn onto_page(root: Node<'_, '_>, page: usvg::Rect) -> Vec<Edit> {
 /// lengths or no `viewBox`.
 pub(crate) fn is_in_pixels<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool {
     let root = xml.root_element();
-    let is_bare = is_sized(root) && !root.has_attribute("viewBox");
-    is_bare || !is_in_millimetres(root) && has_absolute_lengths(xml, styles)
+    let is_bare = is_sized(root, styles) && !root.has_attribute("viewBox");
+    is_bare || !is_in_millimetres(root, styles) && has_absolute_lengths(xml, styles)
 }
 
 /// Whether a unit of a drawing is a millimetre.
-fn is_in_millimetres(root: Node<'_, '_>) -> bool {
-    let units = root
-        .attribute("viewBox")
+fn is_in_millimetres<'x>(root: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    let units = styles
+        .attribute(root, "viewBox")
         .and_then(|units| ViewBox::from_str(units).ok());
-    let side = |name| root.attribute(name).and_then(millimetres);
+    let side = |name| styles.attribute(root, name).and_then(millimetres);
     let (width, height) = (side("width"), side("height"));
     let Some(units) = units else { return false };
     // A drawing is made as large as both of its sides let it be.
@@ -299,9 +305,9 @@ pub(crate) struct Resolution {
 
 impl Resolution {
     /// That of a drawing with this root.
-    pub(crate) fn of(root: Node<'_, '_>) -> Resolution {
+    pub(crate) fn of<'x>(root: Node<'x, '_>, styles: &Styles<'x>) -> Resolution {
         Resolution {
-            is_sized: is_sized(root),
+            is_sized: is_sized(root, styles),
         }
     }
 
