@@ -177,13 +177,14 @@ impl Diagnostic {
         self
     }
 
-    /// Turns a location in the decoded file into a span.
+    /// Turns the location in a file that was decoded into a span. A problem of the whole file gets an empty span at its start.
     #[must_use]
-    pub(crate) fn in_source(mut self, file: FileId) -> Self {
-        if let Location::Bytes(Range { start, end }) = self.primary.location {
-            self.primary.location = Location::Span(Span { file, start, end });
-        }
-        self
+    pub(crate) fn in_source(self, file: FileId) -> Self {
+        let Range { start, end } = match &self.primary.location {
+            Location::Bytes(bytes) => bytes.clone(),
+            _ => 0..0,
+        };
+        self.at(Span { file, start, end })
     }
 
     /// Sets the primary location to a file as a whole.

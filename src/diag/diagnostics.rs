@@ -219,10 +219,9 @@ impl Diagnostics {
     }
 
     fn insert(&self, mut diagnostic: Diagnostic) {
-        if let (Some(character), Location::Span(span)) = (
-            diagnostic.character.take(),
-            &mut diagnostic.primary.location,
-        ) {
+        if let (Some(character), Location::Span(span)) =
+            (diagnostic.character, &mut diagnostic.primary.location)
+        {
             let found = self.sources().find_character(*span, character);
             *span = found.unwrap_or(*span);
         }

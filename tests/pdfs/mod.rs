@@ -39,7 +39,8 @@ fn made(fs: &MemoryFiles, format: Format, ink: Ink) -> (Option<Vec<u8>>, Vec<Str
         report: false,
         ..Job::default()
     };
-    press(fs, &mut made, BuildContext::new(&job, &diagnostics)).unwrap();
+    // Errors are among the diagnostics.
+    _ = press(fs, &mut made, BuildContext::new(&job, &diagnostics));
     let ending = if format == Format::Pdf {
         ".pdf"
     } else {

@@ -5,14 +5,13 @@ use std::ops::Range;
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
 use usvg::{Group, ImageKind, Node, Paint, Tree};
 
-use super::fault::Fault;
 use super::places::Places;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{DASHES, DRAWING_REACH, PATH_LENGTH};
 use crate::message::msg;
 
 /// What lies beyond.
-pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
+pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     let whole = places.root();
     let none = || (0.0, whole.clone());
@@ -30,44 +29,52 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
         let message = msg!("the position of a part of it cannot be calculated");
         let help =
             msg!("check for sizes that are zero or far too large, also in the elements around it");
-        faults.push(Fault::new(Code::BadSvg, message, help).within(at));
+        faults.push(
+            Diagnostic::new(Code::BadSvg, message)
+                .help(help)
+                .at_bytes(at),
+        );
     } else if far > DRAWING_REACH.most as f32 {
         faults.push(
-            Fault::beyond(
+            Diagnostic::beyond(
                 &DRAWING_REACH,
                 msg!("from its corner, a part of it reaches"),
                 far.ceil() as u64,
             )
-            .within(at),
+            .at_bytes(at),
         );
     } else {
         let (length, at) = bounds.length;
         let sides = (length / tree.size().width().max(tree.size().height())) as u64;
         let subject = msg!("a path in it is as long as");
-        let fault = || Fault::beyond(&PATH_LENGTH, subject, sides).within(at);
+        let fault = || Diagnostic::beyond(&PATH_LENGTH, subject, sides).at_bytes(at);
         faults.extend((!PATH_LENGTH.allows(sides)).then(fault));
     }
     let (dashes, at) = bounds.dashes;
     if !DASHES.allows(dashes as u64) {
-        faults.push(Fault::beyond(&DASHES, msg!("a line in it has"), dashes as u64).within(at));
+        faults.push(
+            Diagnostic::beyond(&DASHES, msg!("a line in it has"), dashes as u64).at_bytes(at),
+        );
     }
     faults
 }
 
 /// That a drawing paints something, and no part of it within its width and height.
-pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
+pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Diagnostic> {
     let boxes: Vec<usvg::Rect> = tree.root().children().iter().flat_map(painted).collect();
     let (width, height) = (tree.size().width(), tree.size().height());
     let is_beside = |one: &usvg::Rect| {
         one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height
     };
     let fault = || {
-        Fault::new(
+        Diagnostic::new(
             Code::BadSvg,
             msg!("everything that it draws is outside its page"),
-            msg!("move it onto the page, or in Inkscape resize the page to its content"),
         )
-        .within(places.root())
+        .help(msg!(
+            "move it onto the page, or in Inkscape resize the page to its content"
+        ))
+        .at_bytes(places.root())
     };
     (!boxes.is_empty() && boxes.iter().all(is_beside)).then(fault)
 }

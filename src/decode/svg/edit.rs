@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
 
-use super::fault::place;
+use super::location::place;
 
 /// A range of the source and its replacement.
 pub(super) type Edit = (Range<usize>, String);

@@ -6,13 +6,13 @@ use simplecss::Selector;
 use svgtypes::Paint;
 use usvg::roxmltree::{Document, Node};
 
-use super::fault::{Fault, place, place_of};
+use super::location::{differs, place, place_of};
 use super::references::{Ids, urls};
 use super::styles::css::Css;
 use super::styles::style::{Property, Styles};
 use super::styles::transforms;
 use super::xml::is_svg;
-use crate::diag::{Code, shortened};
+use crate::diag::{Code, Diagnostic, shortened};
 use crate::message::{Message, Pattern, msg, pattern};
 
 /// The elements that animate a drawing. Its start is drawn, so their values are not used.
@@ -30,7 +30,7 @@ pub(super) fn left_out<'x, 'i>(
     xml: &'x Document<'i>,
     styles: &Styles<'x>,
     ids: &Ids<'x, 'i>,
-) -> Vec<Fault> {
+) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     for node in xml
         .descendants()
@@ -51,27 +51,28 @@ pub(super) fn left_out<'x, 'i>(
         .iter()
         .filter(|moved| moved.declaration(None).is_none());
     faults.extend(unread.map(|moved| {
-        Fault::differs(
+        differs(
             msg!("its transform cannot be drawn, so it stays where it is"),
             msg!("use translate(), rotate(), scale(), skewX() and skewY() with numbers"),
         )
-        .within(place(moved.node))
+        .at_bytes(place(moved.node))
     }));
     faults.extend(of_sheets(xml, styles.css));
     faults
 }
 
-fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Option<Fault> {
+fn of_element<'x, 'i>(
+    node: Node<'x, 'i>,
+    styles: &Styles<'x>,
+    ids: &Ids<'x, 'i>,
+) -> Option<Diagnostic> {
     let differs =
-        |message: Message, help: Message| Some(Fault::differs(message, help).within(place(node)));
+        |message: Message, help: Message| Some(differs(message, help).at_bytes(place(node)));
     match node.tag_name().name() {
         "script" => {
-            let fault = Fault::new(
-                Code::BadSvg,
-                msg!("it has a script"),
-                msg!("save it as plain SVG, without scripts"),
-            );
-            Some(fault.within(place(node)))
+            let fault = Diagnostic::new(Code::BadSvg, msg!("it has a script"))
+                .help(msg!("save it as plain SVG, without scripts"));
+            Some(fault.at_bytes(place(node)))
         }
         name if MOVING.contains(&name) => differs(
             msg!("it is animated, and its start is printed"),
@@ -186,7 +187,7 @@ fn of_property<'x, 'i>(
     property: Property<'x>,
     styles: &Styles<'x>,
     ids: &Ids<'x, 'i>,
-) -> Option<Fault> {
+) -> Option<Diagnostic> {
     let (name, value) = (property.name, property.value.trim());
     let lower = value.to_ascii_lowercase();
     if NOTHING.contains(&lower.as_str()) || styles.own(node, name) != Some(value) {
@@ -201,7 +202,7 @@ fn of_property<'x, 'i>(
         *one == name && values.contains(&lower.as_str()) && holds(what)
     });
     let differs = |message: Message, help: Message| {
-        Some(Fault::differs(message, help).within(place_of(node, name)))
+        Some(differs(message, help).at_bytes(place_of(node, name)))
     };
     let unsupported = |value: &str| {
         msg!(
@@ -257,7 +258,7 @@ fn unknown_paint(property: &str, value: &str, ids: &Ids<'_, '_>) -> Option<Messa
     }
 }
 
-fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
+fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Diagnostic> {
     let colour = shortened(property.value.trim());
     let message = if property.name == "stroke" {
         msg!(
@@ -270,8 +271,8 @@ fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
             colour
         )
     };
-    let fault = Fault::differs(message, msg!("write the color as #rrggbb"));
-    Some(fault.within(place_of(node, property.name)))
+    let fault = differs(message, msg!("write the color as #rrggbb"));
+    Some(fault.at_bytes(place_of(node, property.name)))
 }
 
 /// Whether an element is one of a name, or within one.
@@ -280,14 +281,14 @@ fn is_in(node: Node<'_, '_>, name: &str) -> bool {
 }
 
 /// Rules of style sheets that are passed over.
-fn of_sheets(xml: &Document<'_>, css: &Css) -> Vec<Fault> {
+fn of_sheets(xml: &Document<'_>, css: &Css) -> Vec<Diagnostic> {
     let fault = |selector: &str, at: Range<usize>| {
         let message = msg!(
             "style sheet rules for `{selector}` are not supported",
             selector = shortened(selector)
         );
         let help = msg!("give the elements that it selects a class, and write a rule for that");
-        Fault::differs(message, help).within(at)
+        differs(message, help).at_bytes(at)
     };
     let heads = css.heads(xml);
     heads

@@ -8,7 +8,7 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
 use super::expansion::Extent;
-use super::fault::{Fault, place_of};
+use super::location::{differs, place_of};
 use super::styles::style::Styles;
 use super::xml::is_svg;
 use crate::decode::raster::{self, LeftOut, Read, held, unusable};
@@ -68,7 +68,7 @@ impl Data {
 pub(super) fn data<'x, 'i>(
     xml: &'x Document<'i>,
     styles: &Styles<'x>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<(Node<'x, 'i>, Data)> {
     let mut found = Vec::new();
     for node in xml
@@ -87,25 +87,26 @@ pub(super) fn data<'x, 'i>(
             .and_then(|url| Some(url.decode_to_vec().ok()?.0));
         match bytes {
             Some(bytes) => found.push((node, Data { bytes })),
-            None => faults.push(unfit(node, msg!("its data cannot be decoded"))),
+            None => faults.push(*unfit(node, msg!("its data cannot be decoded"))),
         }
     }
     found
 }
 
-/// Returns the fault of a picture that cannot be used.
-fn unfit(node: Node<'_, '_>, why: Message) -> Fault {
+/// Returns the error of a picture that cannot be used.
+fn unfit(node: Node<'_, '_>, why: Message) -> Box<Diagnostic> {
     at_picture(node, unusable(&embedded_picture(), why))
 }
 
 /// Places an error of an embedded picture at its element.
-fn at_picture(node: Node<'_, '_>, error: Box<Diagnostic>) -> Fault {
-    let error = if error.code == Code::BadImage {
-        Box::new(error.help(msg!("embed it as PNG or JPEG in sRGB")))
-    } else {
-        error
-    };
-    Fault::from(error).within(place_of(node, "href"))
+fn at_picture(node: Node<'_, '_>, error: Box<Diagnostic>) -> Box<Diagnostic> {
+    let is_limit = error.code == Code::Limit;
+    let error = error.at_bytes(place_of(node, "href"));
+    if is_limit {
+        return error.into();
+    }
+
+    error.help(msg!("embed it as PNG or JPEG in sRGB")).into()
 }
 
 /// The phrase for an embedded picture.
@@ -126,7 +127,7 @@ impl Embedded {
         name: &str,
         stand_ins: &[StandIn],
         left: &mut u64,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Box<Diagnostic>> {
         if self
             .pictures
             .iter()
@@ -175,11 +176,11 @@ impl Embedded {
             raster: Arc::new(read.raster),
         });
         if moves {
-            let warning = Fault::differs(
+            let warning = differs(
                 msg!("a picture in it is animated, and its first frame is printed"),
                 msg!("embed the frame to print"),
             );
-            return Err(warning.within(place_of(node, "href")));
+            return Err(warning.at_bytes(place_of(node, "href")).into());
         }
         Ok(())
     }

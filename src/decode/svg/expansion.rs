@@ -6,10 +6,11 @@ use std::collections::HashMap;
 use usvg::roxmltree::{Document, Node, NodeId};
 
 use super::elements::MOVING;
-use super::fault::{Fault, place, place_of};
+use super::location::{place, place_of};
 use super::references::Ids;
 use super::styles::style::{Property, Styles};
 use super::xml::is_svg;
+use crate::diag::Diagnostic;
 use crate::limits::{
     DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES,
 };
@@ -48,7 +49,7 @@ struct Expansion<'e, 'x, 'i> {
 ///
 /// # Errors
 /// They do, and nothing may walk the document.
-pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
+pub(super) fn depth(xml: &Document<'_>) -> Result<(), Box<Diagnostic>> {
     let mut depths: HashMap<NodeId, u64> = HashMap::new();
     for node in xml.descendants().filter(Node::is_element) {
         let above = node
@@ -57,7 +58,8 @@ pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
             .unwrap_or(0);
         if !DEPTH.allows(above + 1) {
             let subject = msg!("an element is at");
-            return Err(Fault::beyond(&DEPTH, subject, above + 1).within(place(node)));
+            let error = Diagnostic::beyond(&DEPTH, subject, above + 1);
+            return Err(error.at_bytes(place(node)).into());
         }
         depths.insert(node.id(), above + 1);
     }
@@ -72,7 +74,7 @@ pub(super) fn extent<'x, 'i>(
     xml: &'x Document<'i>,
     (styles, ids): (&Styles<'x>, &Ids<'x, 'i>),
     embedded: &HashMap<NodeId, Extent>,
-) -> Result<Extent, Fault> {
+) -> Result<Extent, Box<Diagnostic>> {
     let mut expansion = Expansion {
         ids,
         styles,
@@ -83,15 +85,15 @@ pub(super) fn extent<'x, 'i>(
 }
 
 impl<'x, 'i> Expansion<'_, 'x, 'i> {
-    fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
+    fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Box<Diagnostic>> {
         let deep = |height: u64| {
             let subject = msg!("with what it refers to, an element is at");
-            Fault::beyond(&DEPTH, subject, height)
+            Diagnostic::beyond(&DEPTH, subject, height)
         };
         // What is begun and not yet known refers to itself; usvg leaves that out, as viewers do.
         let extent = match self.known.get(&node.id()) {
             Some(extent) => extent.unwrap_or_default(),
-            None if !DEPTH.allows(depth) => return Err(deep(depth).within(place(node))),
+            None if !DEPTH.allows(depth) => return Err(deep(depth).at_bytes(place(node)).into()),
             None => {
                 self.known.insert(node.id(), None);
                 let extent = self.new_of(node, depth)?;
@@ -100,12 +102,12 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
             }
         };
         if !DEPTH.allows(depth + extent.height) {
-            return Err(deep(depth + extent.height).within(place(node)));
+            return Err(deep(depth + extent.height).at_bytes(place(node)).into());
         }
         Ok(extent)
     }
 
-    fn new_of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
+    fn new_of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Box<Diagnostic>> {
         let mut extent = own(node);
         if let Some(embedded) = self.embedded.get(&node.id()) {
             extent.add(
@@ -152,7 +154,8 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
                     "with what it holds and uses, <{element}> has",
                     element = node.tag_name().name()
                 );
-                return Err(Fault::beyond(limit, subject, amount).within(place(node)));
+                let error = Diagnostic::beyond(limit, subject, amount);
+                return Err(error.at_bytes(place(node)).into());
             }
         }
         Ok(extent)
@@ -205,7 +208,7 @@ fn corners(node: Node<'_, '_>) -> u64 {
 }
 
 /// A fault for each property that has such a number.
-pub(super) fn too_great(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
+pub(super) fn too_great(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic> {
     let nodes = xml
         .descendants()
         .filter(is_svg)
@@ -311,7 +314,7 @@ const NUMERIC: [&str; 88] = [
     "z",
 ];
 
-fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
+fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Diagnostic> {
     let (name, value) = (property.name, property.value);
     if !NUMERIC.contains(&name) {
         return None;
@@ -321,7 +324,7 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
             .map(|number| number.abs() as u64)
             .max()
             .filter(|side| !limit.allows(*side));
-        side.map(|side| Fault::beyond(limit, subject, side))
+        side.map(|side| Diagnostic::beyond(limit, subject, side))
     };
     let found = match (node.tag_name().name(), name) {
         ("feTurbulence", "numOctaves") => most(&OCTAVES, msg!("<feTurbulence> has")),
@@ -332,11 +335,11 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
             let amount = |number: f64| number.abs().min(1e18) as u64;
             number.map(|number| {
                 let subject = msg!("`{attribute}` says", attribute = name);
-                Fault::beyond(&DRAWING_NUMBER, subject, amount(number))
+                Diagnostic::beyond(&DRAWING_NUMBER, subject, amount(number))
             })
         }
     };
-    found.map(|fault| fault.within(place_of(node, name)))
+    found.map(|fault| fault.at_bytes(place_of(node, name)))
 }
 
 /// All numbers in a value. Digits of colours and names are none.

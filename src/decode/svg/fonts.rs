@@ -10,12 +10,12 @@ use usvg::fontdb::{
 use usvg::roxmltree::Document;
 use usvg::{Font, FontFamily, FontResolver, FontStyle, Node, Text};
 
-use super::fault::Fault;
+use super::location::differs;
 use super::places::Places;
 use super::styles::css::{Css, Declaration, declarations, sheet_places};
 use super::words::texts_of;
 use crate::decode::font::unpacked;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
 use crate::text::{FontSet, generic_family, help_with_letters, is_seen, letters_in_words};
 
@@ -40,7 +40,11 @@ pub fn database(fonts: &FontSet) -> Arc<Database> {
 }
 
 /// Adds the fonts that the style sheets of a drawing hold as data. A warning for each that cannot be read.
-pub(super) fn embedded(xml: &Document<'_>, css: &Css, database: &mut Arc<Database>) -> Vec<Fault> {
+pub(super) fn embedded(
+    xml: &Document<'_>,
+    css: &Css,
+    database: &mut Arc<Database>,
+) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     let text = xml.input_text();
     let places = sheet_places(xml).into_iter();
@@ -52,7 +56,7 @@ pub(super) fn embedded(xml: &Document<'_>, css: &Css, database: &mut Arc<Databas
         if face(&said, database) == Some(false) {
             let message = msg!("a font in its style sheet cannot be read");
             let help = msg!("put the font into the kit's fonts folder");
-            faults.push(Fault::differs(message, help).within(at));
+            faults.push(differs(message, help).at_bytes(at));
         }
     }
     faults
@@ -168,7 +172,7 @@ fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
 }
 
 /// The warnings on the letters of painted nodes: one on families that are not there, and one on letters that no font has.
-pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec<Fault> {
+pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec<Diagnostic> {
     let (mut instead, mut lacking) = (BTreeMap::<String, BTreeSet<String>>::new(), BTreeSet::new());
     let (mut substituted_at, mut lacking_at, mut upright) = (None, None, None);
     nodes.iter().for_each(|node| {
@@ -196,11 +200,15 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
             family
         );
         let help = msg!("name a family with italics, or put one into the kit's fonts folder");
-        Fault::new(Code::FontSubstitute, message, help).within(at)
+        Diagnostic::new(Code::FontSubstitute, message)
+            .help(help)
+            .at_bytes(at)
     });
     let substituted = substituted_at.map(|at| {
         let help = msg!("put the font into the kit's fonts folder, or turn the text into paths");
-        Fault::new(Code::FontSubstitute, substitution(instead), help).within(at)
+        Diagnostic::new(Code::FontSubstitute, substitution(instead))
+            .help(help)
+            .at_bytes(at)
     });
     let lost = lacking_at.map(|at| {
         let letters = letters_in_words(lacking.iter().copied());
@@ -210,7 +218,7 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
         );
         let other = help_with_letters(lacking.iter().copied());
         let help = msg!("turn the text into paths, or {other}", other);
-        Fault::differs(message, help).within(at)
+        differs(message, help).at_bytes(at)
     });
     substituted.into_iter().chain(upright).chain(lost).collect()
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Node, Tree};
 
-use super::fault::{Fault, place, place_of};
 use super::hooks::{CREASE, CUT, IF};
+use super::location::{place, place_of};
 use super::places::{NodeIds, id_of};
 use super::styles::units::segs;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Path};
 use crate::message::{Message, msg};
 use crate::source::{FileId, Span};
@@ -77,7 +77,11 @@ pub(super) fn is_guide(node: &Xml<'_, '_>) -> bool {
 }
 
 /// The guides in order of writing. Notes those that cannot be followed.
-pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnGuide> {
+pub(super) fn guides(
+    xml: &Document<'_>,
+    tree: &Tree,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<DrawnGuide> {
     let mut found: Vec<DrawnGuide> = Vec::new();
     let mut marked = xml.descendants().filter(is_guide).peekable();
     if marked.peek().is_none() {
@@ -94,18 +98,23 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
                 let help = msg!(
                     "set data-cut=\"outline\" on one of them; use \"hole\" for what is cut out inside it"
                 );
-                faults.push(Fault::new(Code::BadOutline, message, help).within(one.at));
+                faults.push(
+                    Diagnostic::new(Code::BadOutline, message)
+                        .help(help)
+                        .at_bytes(one.at),
+                );
             }
             Ok(one) => found.push(one),
-            Err(fault) => faults.push(fault),
+            Err(fault) => faults.push(*fault),
         }
     }
     found
 }
 
-fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fault> {
+fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Box<Diagnostic>> {
     let fault = |message: Message, help: Message| {
-        Fault::new(Code::BadOutline, message, help).within(place(node))
+        let error = Diagnostic::new(Code::BadOutline, message).help(help);
+        Box::new(error.at_bytes(place(node)))
     };
     let kind = match (node.attribute(CUT), node.has_attribute(CREASE)) {
         (Some("outline"), false) => GuideKind::Outline,
@@ -120,8 +129,8 @@ fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fa
         (Some(other), false) => {
             let message = msg!("`data-cut` cannot be `{value}`", value = other);
             let help = msg!("use data-cut=\"outline\" or data-cut=\"hole\"");
-            let fault = Fault::new(Code::BadOutline, message, help);
-            return Err(fault.within(place_of(node, CUT)));
+            let fault = Diagnostic::new(Code::BadOutline, message).help(help);
+            return Err(fault.at_bytes(place_of(node, CUT)).into());
         }
     };
     if node.ancestors().any(|around| around.has_attribute(IF)) {

@@ -6,10 +6,10 @@ use std::ops::Range;
 use indexmap::IndexMap;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
-use super::fault::{Fault, place, place_of};
+use super::location::{place, place_of};
 use super::places::id_of;
 use super::references::Ids;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::message::{Arg, msg};
 
 /// Notes that an element is the outline of the piece, or a hole in it.
@@ -62,7 +62,7 @@ pub(super) const IF: &str = "data-if";
 pub(super) const SLOT: &str = "data-slot";
 
 /// Reads what the XML says beyond SVG.
-pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
+pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Diagnostic>) -> Hooks {
     check_uses(xml, faults);
     let blend = xml.input_text().find(BLEND).map(|at| at..at + BLEND.len());
     let mut hooks = Hooks {
@@ -95,8 +95,8 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
                 element = node.tag_name().name()
             );
             let help = msg!("give it an id, which is the name of the slot");
-            let fault = Fault::new(Code::BadSvg, message, help);
-            faults.push(fault.within(place(node)));
+            let fault = Diagnostic::new(Code::BadSvg, message).help(help);
+            faults.push(fault.at_bytes(place(node)));
             continue;
         };
         match slot {
@@ -108,14 +108,14 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
                         kind
                     );
                     let help = msg!("use data-slot=\"text\", \"image\" or \"qr\"");
-                    let fault = Fault::new(Code::BadSvg, message, help);
-                    faults.push(fault.within(place_of(node, SLOT)));
+                    let fault = Diagnostic::new(Code::BadSvg, message).help(help);
+                    faults.push(fault.at_bytes(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {
                     let message = msg!("two slots are named `{name}`", name = id);
                     let help = msg!("give each slot a different id");
-                    let fault = Fault::new(Code::Duplicate, message, help);
-                    faults.push(fault.within(place_of(node, "id")));
+                    let fault = Diagnostic::new(Code::Duplicate, message).help(help);
+                    faults.push(fault.at_bytes(place_of(node, "id")));
                 }
                 let condition = around(node, &under, 0);
                 hooks.slots.insert(
@@ -143,7 +143,7 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
 pub(super) const BEYOND: [&str; 6] = [IF, SLOT, "data-fill", "data-stroke", CUT, CREASE];
 
 /// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
-fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
+fn check_uses(xml: &Document<'_>, faults: &mut Vec<Diagnostic>) {
     let (ids, mut told) = (Ids::of(xml), HashSet::new());
     for used in xml
         .descendants()
@@ -173,7 +173,11 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
         let help = msg!(
             "put data-if on the <use> itself; draw tinted elements and slots again instead of reusing them"
         );
-        faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, name)));
+        faults.push(
+            Diagnostic::new(Code::BadSvg, message)
+                .help(help)
+                .at_bytes(place_of(node, name)),
+        );
     }
 }
 

@@ -10,10 +10,10 @@ mod edit;
 mod elements;
 mod embedded;
 mod expansion;
-mod fault;
 mod fonts;
 mod guides;
 mod hooks;
+mod location;
 mod outlines;
 mod painted;
 mod parts;
@@ -42,7 +42,7 @@ use usvg::roxmltree::{Document, Node};
 use self::edit::{Edit, edited, restyled};
 use self::embedded::Embedded;
 use self::expansion::Extent;
-use self::fault::{AGAIN, Fault, place};
+use self::location::{AGAIN, is_warning, of_embedded, place};
 use self::places::{Places, id_of};
 use self::references::Ids;
 use self::styles::css::Css;
@@ -166,7 +166,7 @@ pub fn drawing(
         let drawing = reading.drawing(&text)?;
         let warnings = reading.warnings.into_values();
         Ok(Drawing {
-            warnings: warnings.map(|fault| fault.note(file)).collect(),
+            warnings: warnings.map(|fault| fault.in_source(file)).collect(),
             ..drawing
         })
     })
@@ -176,7 +176,7 @@ pub fn drawing(
 fn apart<T: Send + 'static>(
     file: FileId,
     left: &mut u64,
-    work: impl FnOnce(&mut u64) -> Result<T, Vec<Fault>> + Send + 'static,
+    work: impl FnOnce(&mut u64) -> Result<T, Vec<Diagnostic>> + Send + 'static,
 ) -> Result<T, Vec<Diagnostic>> {
     let mut rest = *left;
     let made = contained(move || (work(&mut rest), rest)).map(|(done, rest)| {
@@ -184,14 +184,18 @@ fn apart<T: Send + 'static>(
         done
     });
     let fallen = || {
-        Err(vec![Fault::new(
-            Code::BadSvg,
-            msg!("the renderer cannot draw it"),
-            msg!("check for numbers that are far too large or too small, or embed it as a picture"),
-        )])
+        Err(vec![
+            Diagnostic::new(Code::BadSvg, msg!("the renderer cannot draw it")).help(msg!(
+                "check for numbers that are far too large or too small, or embed it as a picture"
+            )),
+        ])
     };
-    made.unwrap_or_else(fallen)
-        .map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
+    made.unwrap_or_else(fallen).map_err(|faults| {
+        faults
+            .into_iter()
+            .map(|fault| fault.in_source(file))
+            .collect()
+    })
 }
 
 /// What is needed to read a drawing.
@@ -200,7 +204,7 @@ struct Reading<'r> {
     setting: Setting,
     left: &'r mut u64,
     /// What of it is left out or drawn otherwise, each kind once.
-    warnings: IndexMap<(Code, Message), Fault>,
+    warnings: IndexMap<(Code, Message), Diagnostic>,
 }
 
 /// What is added to a drawing of which parts are shown.
@@ -232,7 +236,7 @@ impl<'r> Reading<'r> {
         }
     }
 
-    fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
+    fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Diagnostic>> {
         let xml = document(text)?;
         let converted = self.read(&xml, &Css::of(&xml), &Additions::default())?;
         let Converted {
@@ -284,7 +288,7 @@ impl<'r> Reading<'r> {
         xml: &'x Document<'_>,
         css: &'x Css,
         additions: &'x Additions<'x>,
-    ) -> Result<Converted, Vec<Fault>> {
+    ) -> Result<Converted, Vec<Diagnostic>> {
         let styles = styles(xml, css, &additions.parts)?;
         let mut embedded = Embedded::default();
         self.check(xml, &styles, &mut embedded, 0)?;
@@ -306,10 +310,11 @@ impl<'r> Reading<'r> {
     ///
     /// # Errors
     /// All faults that are no warnings.
-    fn sift(&mut self, faults: Vec<Fault>) -> Result<(), Vec<Fault>> {
-        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(Fault::is_warning);
+    fn sift(&mut self, faults: Vec<Diagnostic>) -> Result<(), Vec<Diagnostic>> {
+        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_warning);
         for warning in warnings {
-            self.warnings.entry(warning.kind()).or_insert(warning);
+            let kind = (warning.code, warning.message.clone());
+            self.warnings.entry(kind).or_insert(warning);
         }
         if errors.is_empty() {
             Ok(())
@@ -328,7 +333,7 @@ impl<'r> Reading<'r> {
         styles: &Styles<'x>,
         embedded: &mut Embedded,
         depth: usize,
-    ) -> Result<Extent, Vec<Fault>> {
+    ) -> Result<Extent, Vec<Diagnostic>> {
         let ids = Ids::of(xml);
         let mut faults = references::outside(xml, styles);
         faults.extend(elements::left_out(xml, styles, &ids));
@@ -338,11 +343,8 @@ impl<'r> Reading<'r> {
         for (node, data) in embedded::data(xml, styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
                 let stand_ins = &self.setting.stand_ins;
-                faults.extend(
-                    embedded
-                        .picture((node, data), self.path, stand_ins, self.left)
-                        .err(),
-                );
+                let added = embedded.picture((node, data), self.path, stand_ins, self.left);
+                faults.extend(added.err().map(|error| *error));
                 continue;
             };
             match self.inner((text, node), embedded, depth) {
@@ -350,13 +352,15 @@ impl<'r> Reading<'r> {
                     extents.insert(node.id(), inner);
                     embedded.drawing(data, prepared);
                 }
-                Err(inner) => {
-                    faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node))))
-                }
+                Err(inner) => faults.extend(
+                    inner
+                        .into_iter()
+                        .map(|fault| of_embedded(fault, place(node))),
+                ),
             }
         }
         self.sift(faults)?;
-        expansion::extent(xml, (styles, &ids), &extents).map_err(|fault| vec![fault])
+        expansion::extent(xml, (styles, &ids), &extents).map_err(|fault| vec![*fault])
     }
 
     /// Builds the tree of a document that has passed [`Reading::check`]. `added` are edits besides those of every drawing.
@@ -368,7 +372,7 @@ impl<'r> Reading<'r> {
         (xml, styles): (&'x Document<'_>, &Styles<'x>),
         embedded: &Arc<Embedded>,
         added: &[Edit],
-    ) -> Result<usvg::Tree, Vec<Fault>> {
+    ) -> Result<usvg::Tree, Vec<Diagnostic>> {
         let setting = &self.setting;
         let is_in_pixels = styles::units::is_in_pixels(xml, styles);
         let settings = usvg::Options {
@@ -413,11 +417,11 @@ impl<'r> Reading<'r> {
         (text, node): (&str, Node<'_, '_>),
         embedded: &mut Embedded,
         depth: usize,
-    ) -> Result<(Extent, Option<String>), Vec<Fault>> {
+    ) -> Result<(Extent, Option<String>), Vec<Diagnostic>> {
         if depth + 1 > EMBEDDED {
             let help = msg!("draw what it shows instead of embedding it");
             let message = msg!("more than {most} drawings are nested", most = EMBEDDED);
-            return Err(vec![Fault::new(Code::BadSvg, message, help)]);
+            return Err(vec![Diagnostic::new(Code::BadSvg, message).help(help)]);
         }
         let before = self.warnings.len();
         let xml = document(text)?;
@@ -428,7 +432,7 @@ impl<'r> Reading<'r> {
         self.sift(
             warnings
                 .into_values()
-                .map(|warning| warning.embedded(place(node)))
+                .map(|warning| of_embedded(warning, place(node)))
                 .collect(),
         )?;
         Ok((
@@ -446,14 +450,14 @@ fn built<'e>(
     xml: &Document<'_>,
     edits: impl IntoIterator<Item = &'e Edit>,
     settings: &usvg::Options<'_>,
-) -> Result<usvg::Tree, Vec<Fault>> {
+) -> Result<usvg::Tree, Vec<Diagnostic>> {
     let tree = match edited(xml, edits) {
         Some(text) => usvg::Tree::from_str(&text, settings),
         None => usvg::Tree::from_xmltree(xml, settings),
     };
     tree.map_err(|fault| {
-        let fault = Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN);
-        vec![fault.within(place(xml.root_element()))]
+        let fault = Diagnostic::new(Code::BadSvg, xml::not_drawn(&fault)).help(AGAIN);
+        vec![fault.at_bytes(place(xml.root_element()))]
     })
 }
 
@@ -500,12 +504,12 @@ fn styles<'x>(
     xml: &'x Document<'_>,
     css: &'x Css,
     parts: &'x [&'x str],
-) -> Result<Styles<'x>, Vec<Fault>> {
-    expansion::depth(xml).map_err(|fault| vec![fault])?;
+) -> Result<Styles<'x>, Vec<Diagnostic>> {
+    expansion::depth(xml).map_err(|fault| vec![*fault])?;
     Styles::of(xml, css, parts).ok_or_else(|| {
         let message = msg!("its style sheet has too many rules");
-        let fault = Fault::new(Code::BadSvg, message, AGAIN);
-        vec![fault.within(place(xml.root_element()))]
+        let fault = Diagnostic::new(Code::BadSvg, message).help(AGAIN);
+        vec![fault.at_bytes(place(xml.root_element()))]
     })
 }
 

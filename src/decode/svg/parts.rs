@@ -17,8 +17,8 @@ use usvg::tiny_skia_path::Transform;
 use super::bounds::painted;
 use super::edit::Edit;
 use super::edit::restyled;
-use super::fault::{Fault, place};
 use super::fonts;
+use super::location::{is_warning, offset, place};
 use super::places::NodeIds;
 use super::places::Places;
 use super::prepared::GROUPED;
@@ -72,7 +72,7 @@ pub struct Parts {
     /// Where each part is written, by its id.
     places: BTreeMap<String, WrittenPart>,
     /// What is left out or drawn otherwise, by place.
-    warnings: Vec<Fault>,
+    warnings: Vec<Diagnostic>,
     /// The width and height in user units of each `<symbol>` with a `viewBox`, by its id.
     boxes: BTreeMap<String, (f32, f32)>,
 }
@@ -136,7 +136,7 @@ impl Parts {
         name: String,
         at: WrittenPart,
         left: &mut u64,
-    ) -> Result<Shown, Vec<Fault>> {
+    ) -> Result<Shown, Vec<Diagnostic>> {
         let shown = self
             .shown(id)
             .and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
@@ -146,7 +146,9 @@ impl Parts {
                 "show its layer, remove display=\"none\" or visibility=\"hidden\" from it, or name another part"
             );
             return Err(vec![
-                Fault::new(Code::BadSvg, message, help).within(at.name),
+                Diagnostic::new(Code::BadSvg, message)
+                    .help(help)
+                    .at_bytes(at.name),
             ]);
         };
         let mut faults = Vec::new();
@@ -162,7 +164,7 @@ impl Parts {
                 .into_iter()
                 .map(|layer| layer.art),
         );
-        let is_of_it = |fault: &&Fault| at.whole.contains(&fault.at().start);
+        let is_of_it = |fault: &&Diagnostic| at.whole.contains(&offset(fault));
         let seen = self.warnings.iter().filter(is_of_it).cloned();
         faults.extend(
             fonts::notes(
@@ -173,13 +175,13 @@ impl Parts {
             .into_iter()
             .chain(seen),
         );
-        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(Fault::is_warning);
+        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_warning);
         if !errors.is_empty() {
             return Err(errors);
         }
         let warnings = warnings
             .into_iter()
-            .map(|fault| fault.note(self.file))
+            .map(|fault| fault.in_source(self.file))
             .collect();
         Ok((
             Symbol {

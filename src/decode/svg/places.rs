@@ -6,7 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Group, Node, Tree};
 
-use super::fault::place;
+use super::location::place;
 use super::xml::is_svg;
 
 /// Where elements are written, by the ids that nodes of usvg keep.

@@ -7,9 +7,9 @@ use svgtypes::{PointsParser, SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::{Attribute, Document, Node, Node as Xml};
 
 use super::edit::{Edit, empty, restyled};
-use super::fault::place;
 use super::guides::is_guide;
 use super::hooks::IF;
+use super::location::place;
 use super::places::made_up;
 use super::references::{Ids, urls};
 use super::styles::css::{declarations, sheet_places};

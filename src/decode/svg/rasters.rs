@@ -10,9 +10,9 @@ use resvg::tiny_skia::Pixmap;
 use usvg::Node;
 use usvg::tiny_skia_path::{NonZeroRect, Transform};
 
-use super::fault::Fault;
 use super::styles::units::{Resolution, UM};
 use super::work::Work;
+use crate::diag::{Code, Diagnostic};
 use crate::geom::Affine;
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::message::msg;
@@ -41,7 +41,7 @@ pub(super) struct Requests<'w> {
 
 /// The error of a request that cannot be rasterised.
 struct Refusal {
-    fault: Fault,
+    error: Box<Diagnostic>,
     /// Whether a coarser resolution is tried. Other drawings in the kit must not make this one coarser, so this is `false` if
     /// the memory for pixels is full.
     can_be_coarser: bool,
@@ -59,7 +59,7 @@ impl Requests<'_> {
         self,
         is_faulty: bool,
         left: &mut u64,
-    ) -> Result<Vec<Option<PaintedPart>>, Fault> {
+    ) -> Result<Vec<Option<PaintedPart>>, Box<Diagnostic>> {
         let before = *left;
         let tries = if is_faulty { 1 } else { usize::MAX };
         let mut planned = Ok(Vec::new());
@@ -73,7 +73,7 @@ impl Requests<'_> {
                 break;
             }
         }
-        let canvases = planned.map_err(|refusal| refusal.fault)?;
+        let canvases = planned.map_err(|refusal| refusal.error)?;
 
         let mut count = 0;
         let parts = self.all.into_iter().zip(canvases);
@@ -96,7 +96,7 @@ impl Requests<'_> {
         let canvas = |request: &Request| {
             self.canvas(request, dots, left, &mut work)
                 .map_err(|refusal| Refusal {
-                    fault: refusal.fault.within(request.place.clone()),
+                    error: refusal.error.at_bytes(request.place.clone()).into(),
                     ..refusal
                 })
         };
@@ -111,9 +111,9 @@ impl Requests<'_> {
         work: &mut Work,
     ) -> Result<Option<Canvas>, Refusal> {
         let Request { node, at, .. } = request;
-        let refusal = |fault: Fault| Refusal {
-            can_be_coarser: fault.is_limit(),
-            fault,
+        let refusal = |error: Box<Diagnostic>| Refusal {
+            can_be_coarser: error.code == Code::Limit,
+            error,
         };
         let Some(own) = node.abs_layer_bounding_box() else {
             return Ok(None);
@@ -145,7 +145,8 @@ impl Requests<'_> {
         let amount = amount(size);
         if !PICTURE_PIXELS.allows(amount) {
             let subject = msg!("a part of it has");
-            return Err(refusal(Fault::beyond(&PICTURE_PIXELS, subject, amount)));
+            let error = Diagnostic::beyond(&PICTURE_PIXELS, subject, amount);
+            return Err(refusal(error.into()));
         }
 
         // What is painted as large as it is printed is not held before.
@@ -154,7 +155,7 @@ impl Requests<'_> {
                 let held = ALL_PIXELS.most - *left + amount;
                 let subject = msg!("with a part of it, there are");
                 return Err(Refusal {
-                    fault: Fault::beyond(&ALL_PIXELS, subject, held),
+                    error: Diagnostic::beyond(&ALL_PIXELS, subject, held).into(),
                     can_be_coarser: false,
                 });
             };

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
 
-use super::fault::{Fault, place, place_of};
+use super::location::{differs, place, place_of};
 use super::styles::css::sheets;
 use super::styles::style::Styles;
 use super::xml::is_svg;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 
 /// Elements by their ids; of two with one id the first counts.
@@ -79,7 +79,7 @@ const PAINTED: [&str; 7] = [
 
 /// References to anything outside the file: pictures and parts of other drawings are missed, and fonts and style sheets are
 /// done without.
-pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
+pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     for node in xml
         .descendants()
@@ -100,8 +100,8 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
                     target = to
                 );
                 let help = msg!("embed the picture, or draw it");
-                let fault = Fault::new(Code::SvgOutside, message, help);
-                faults.push(fault.within(place_of(node, "href")));
+                let fault = Diagnostic::new(Code::SvgOutside, message).help(help);
+                faults.push(fault.at_bytes(place_of(node, "href")));
             }
         }
         let foreign = |value: &str| {
@@ -117,8 +117,9 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
                 property = said.name,
                 element = name
             );
-            let fault = Fault::new(Code::SvgOutside, message, msg!("embed what it needs"));
-            faults.push(fault.within(place_of(node, said.name)));
+            let fault =
+                Diagnostic::new(Code::SvgOutside, message).help(msg!("embed what it needs"));
+            faults.push(fault.at_bytes(place_of(node, said.name)));
         }
     }
     let is_sheet = |node: &Node<'_, '_>| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
@@ -135,10 +136,10 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
 }
 
 /// A style sheet outside the file.
-fn unread(at: Range<usize>) -> Fault {
-    Fault::differs(
+fn unread(at: Range<usize>) -> Diagnostic {
+    differs(
         msg!("style sheets and fonts outside the file are not read"),
         msg!("put its rules in a <style> of the file"),
     )
-    .within(at)
+    .at_bytes(at)
 }

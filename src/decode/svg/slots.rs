@@ -4,12 +4,11 @@ use usvg::tiny_skia_path::Transform;
 use usvg::{BlendMode, ClipPath, Node, Tree};
 
 use super::clips::clip_paths;
-use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
 use super::places::NodeIds;
 use super::styles::units::{mm, rect};
 use super::walk;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Length, Path, Point, Polyline, Rect, Rotation, Size};
 use crate::message::{Arg, Message, msg};
 use crate::scene::upright;
@@ -34,7 +33,7 @@ pub struct DrawnSlot {
 }
 
 /// The slots in order of writing. Notes those that cannot be seen or filled.
-pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
+pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Diagnostic>) -> Vec<DrawnSlot> {
     if hooks.slots.is_empty() {
         return Vec::new();
     }
@@ -52,7 +51,11 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
     {
         let slot = Arg::Place(name.clone());
         let mut fault = |message: Message, help: Message| {
-            faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
+            faults.push(
+                Diagnostic::new(Code::BadSvg, message)
+                    .help(help)
+                    .at_bytes(at.clone()),
+            );
         };
         let way = ids.way(tree, name).unwrap_or_default();
         let Some((node, around)) = way.split_last() else {

@@ -14,13 +14,12 @@ use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
 use super::clips::clip_paths;
 use super::embedded::Embedded;
-use super::fault::Fault;
 use super::hooks::Hooks;
 use super::places::Places;
 use super::rasters::{PaintedPart, Request, Requests, extent};
 use super::strokes::shapes;
 use super::styles::units::{Resolution, UM, affine, byte, rect, segs};
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::message::msg;
 use crate::scene::{Group, Item, Picture, reach};
@@ -47,7 +46,7 @@ struct Walk<'w> {
     /// with each node is another where a `<use>` of a symbol has a transform.
     at: Transform,
     hooks: &'w Hooks,
-    faults: &'w mut Vec<Fault>,
+    faults: &'w mut Vec<Diagnostic>,
     /// The nodes that become pixels.
     requests: Vec<Request>,
     /// The ids of the shapes that a field tints.
@@ -60,13 +59,13 @@ struct Walk<'w> {
 
 /// A layer whose rasters are not painted yet.
 struct Draft {
-    content: Content,
+    content: DraftContent,
     /// The condition that it is under, by its number.
     condition: Option<usize>,
 }
 
 /// The content of a draft.
-enum Content {
+enum DraftContent {
     /// A slot by its index, with its box.
     Slot(usize, usvg::Rect),
     Art(Art),
@@ -80,13 +79,13 @@ enum Content {
     },
 }
 
-impl Content {
+impl DraftContent {
     /// Whether nothing is drawn: the content is a slot, or it is clipped away.
     fn is_empty(&self) -> bool {
         match self {
-            Content::Slot(..) => true,
-            Content::Group { clips, .. } => clips.iter().any(|clip| clip.segs().is_empty()),
-            Content::Art(_) | Content::Raster => false,
+            DraftContent::Slot(..) => true,
+            DraftContent::Group { clips, .. } => clips.iter().any(|clip| clip.segs().is_empty()),
+            DraftContent::Art(_) | DraftContent::Raster => false,
         }
     }
 }
@@ -97,7 +96,7 @@ pub(super) fn walk(
     tree: &Tree,
     hooks: &Hooks,
     left: &mut u64,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<Layer> {
     let size = tree.size();
     let mut walk = Walk::new(source, hooks, faults);
@@ -121,7 +120,7 @@ pub(super) fn part(
     source: Source<'_>,
     (node, at): (&Node, Transform),
     left: &mut u64,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<Layer> {
     let hooks = Hooks::default();
     let mut walk = Walk::new(source, &hooks, faults);
@@ -139,7 +138,7 @@ pub(super) fn part(
 }
 
 impl<'w> Walk<'w> {
-    fn new(source: Source<'w>, hooks: &'w Hooks, faults: &'w mut Vec<Fault>) -> Walk<'w> {
+    fn new(source: Source<'w>, hooks: &'w Hooks, faults: &'w mut Vec<Diagnostic>) -> Walk<'w> {
         Walk {
             place: source.places.root(),
             at: Transform::identity(),
@@ -180,7 +179,7 @@ impl<'w> Walk<'w> {
             Ok(_) => Vec::new(),
             Err(fault) => {
                 // Other errors are of elements after it, since no node is requested after an error.
-                self.faults.insert(0, fault);
+                self.faults.insert(0, *fault);
                 Vec::new()
             }
         }
@@ -208,8 +207,11 @@ impl<'w> Walk<'w> {
                  conditions; or remove it"
             );
             let at = hooks.blend.clone().unwrap_or_else(|| self.place.clone());
-            self.faults
-                .push(Fault::new(Code::BadSvg, message, help).within(at));
+            self.faults.push(
+                Diagnostic::new(Code::BadSvg, message)
+                    .help(help)
+                    .at_bytes(at),
+            );
             return Vec::new();
         }
 
@@ -261,9 +263,9 @@ impl<'w> Walk<'w> {
             let help = msg!(
                 "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted"
             );
-            let fault = Fault::new(Code::BadSvg, message, help);
+            let fault = Diagnostic::new(Code::BadSvg, message).help(help);
             let place = hooks.places.get(id).cloned().unwrap_or_default();
-            self.faults.push(fault.within(place));
+            self.faults.push(fault.at_bytes(place));
         }
     }
 
@@ -277,13 +279,16 @@ impl<'w> Walk<'w> {
                 "put data-if on a visible <g>, <use>, <text>, <image> or shape, not inside a clip, a mask, a pattern, \
                  a symbol or a group that is faded or clipped; the group itself can have it"
             );
-            self.faults
-                .push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
+            self.faults.push(
+                Diagnostic::new(Code::BadSvg, message)
+                    .help(help)
+                    .at_bytes(condition.at.clone()),
+            );
         }
     }
 
     /// A group that fades, clips or does more.
-    fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<Content> {
+    fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<DraftContent> {
         let own = self.at.pre_concat(group.transform());
         let clips = group
             .clip_path()
@@ -306,23 +311,23 @@ impl<'w> Walk<'w> {
             {
                 self.met.remove(&lost);
             }
-            if matches!(draft.content, Content::Art(Art::Tinted(_))) {
+            if matches!(draft.content, DraftContent::Art(Art::Tinted(_))) {
                 let message = msg!("a tinted element is in a faded or clipped group");
                 let help = msg!("take the element out of the group");
-                let fault = Fault::new(Code::BadSvg, message, help);
-                self.faults.push(fault.within(self.place.clone()));
+                let fault = Diagnostic::new(Code::BadSvg, message).help(help);
+                self.faults.push(fault.at_bytes(self.place.clone()));
             }
         }
-        Some(Content::Group {
+        Some(DraftContent::Group {
             drafts,
             clips,
             opacity: byte(group.opacity().get()),
         })
     }
 
-    fn path(&mut self, path: &usvg::Path, node: &Node, contents: &mut Vec<Content>) {
+    fn path(&mut self, path: &usvg::Path, node: &Node, contents: &mut Vec<DraftContent>) {
         if let Some(slot) = self.hooks.slots.get_index_of(path.id()) {
-            contents.push(Content::Slot(slot, path.abs_bounding_box()));
+            contents.push(DraftContent::Slot(slot, path.abs_bounding_box()));
             return;
         }
         if !path.is_visible() {
@@ -346,15 +351,15 @@ impl<'w> Walk<'w> {
         let is_tinted = tints.is_some();
         let shapes = shapes(path, self.at, tints.unwrap_or_default());
         if is_tinted {
-            contents.push(Content::Art(Art::Tinted(shapes)));
+            contents.push(DraftContent::Art(Art::Tinted(shapes)));
         } else {
             for tinted in shapes {
-                contents.push(Content::Art(Art::Fixed(Item::Shape(tinted.shape))));
+                contents.push(DraftContent::Art(Art::Fixed(Item::Shape(tinted.shape))));
             }
         }
     }
 
-    fn image(&mut self, image: &usvg::Image, node: &Node) -> Option<Content> {
+    fn image(&mut self, image: &usvg::Image, node: &Node) -> Option<DraftContent> {
         let Some(raster) = self.source.embedded.raster(image.kind()) else {
             return self.raster(node);
         };
@@ -362,12 +367,12 @@ impl<'w> Walk<'w> {
         let to =
             Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(self.at));
         let picture = Item::Picture(Picture { raster, to });
-        Some(Content::Art(Art::Fixed(picture)))
+        Some(DraftContent::Art(Art::Fixed(picture)))
     }
 
     /// Requests pixels for a node that the scene cannot express. Returns `None` if the drawing already has errors, because it
     /// is not painted then.
-    fn raster(&mut self, node: &Node) -> Option<Content> {
+    fn raster(&mut self, node: &Node) -> Option<DraftContent> {
         if !self.faults.is_empty() {
             return None;
         }
@@ -377,7 +382,7 @@ impl<'w> Walk<'w> {
             at: self.at,
             place: self.place.clone(),
         });
-        Some(Content::Raster)
+        Some(DraftContent::Raster)
     }
 }
 
@@ -396,17 +401,17 @@ impl Painter {
         let mut layers = Vec::new();
         for Draft { content, condition } in drafts {
             let art = match content {
-                Content::Slot(slot, place) => {
+                DraftContent::Slot(slot, place) => {
                     self.lifted.slot(slot, place);
                     None
                 }
-                Content::Art(art) => Some(art),
-                Content::Raster => {
+                DraftContent::Art(art) => Some(art),
+                DraftContent::Raster => {
                     let part = self.parts.next().flatten();
                     part.and_then(|part| part.into_picture(self.is_sized))
                         .map(Art::Fixed)
                 }
-                Content::Group {
+                DraftContent::Group {
                     drafts,
                     clips,
                     opacity,

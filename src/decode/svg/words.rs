@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Group, Node, Text, Tree};
 
-use super::fault::{Fault, place};
+use super::location::{differs, place};
 use super::places::id_of;
 use super::styles::style::{REFERRED, Styles};
 use super::xml::is_svg;
+use crate::diag::Diagnostic;
 use crate::message::{Arg, msg};
 
 fn is_text(node: &Xml<'_, '_>) -> bool {
@@ -16,7 +17,7 @@ fn is_text(node: &Xml<'_, '_>) -> bool {
 }
 
 /// A warning for each text of which letters are missing from a tree. Each element of the document has been given an id.
-pub(super) fn lost<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tree: &Tree) -> Vec<Fault> {
+pub(super) fn lost<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tree: &Tree) -> Vec<Diagnostic> {
     let mut set: HashMap<&str, usize> = HashMap::new();
     each_text(tree.root(), &mut |_, text| {
         let glyphs = text
@@ -45,7 +46,7 @@ pub(super) fn lost<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tree: &Tree) 
             letters = Arg::Count(missing as u64)
         );
         let help = msg!("if it runs along a path, make that longer; or turn the text into paths");
-        (missing > 0).then(|| Fault::differs(message, help).within(place(text)))
+        (missing > 0).then(|| differs(message, help).at_bytes(place(text)))
     };
     texts.filter_map(fault).collect()
 }

@@ -5,8 +5,7 @@ use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BaseGradient, Group, ImageKind, Node, Paint, Path, Pattern};
 
 use super::bounds::length;
-use super::fault::Fault;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{Limit, PAINTING, PICTURE_PIXELS};
 use crate::message::msg;
 
@@ -37,7 +36,7 @@ impl Work {
         at: Transform,
         canvas: f64,
         dots: f32,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Box<Diagnostic>> {
         let at = Transform::from_scale(dots, dots).pre_concat(at);
         let mut layers = Layers { work: self, canvas };
         let beyond = layers
@@ -48,17 +47,15 @@ impl Work {
                 Node::Image(image) => layers.image(image, at, canvas),
                 Node::Text(text) => layers.group(text.flattened(), at, canvas),
             });
-        beyond.map_err(|(limit, amount)| match amount.is_finite() {
-            true => Fault::beyond(
-                limit,
-                msg!("to paint a part of it takes"),
-                amount.ceil() as u64,
-            ),
-            false => Fault::new(
-                Code::BadSvg,
-                msg!("a part of it has no size that can be painted"),
-                limit.help(),
-            ),
+        beyond.map_err(|(limit, amount)| {
+            let error = if amount.is_finite() {
+                let subject = msg!("to paint a part of it takes");
+                Diagnostic::beyond(limit, subject, amount.ceil() as u64)
+            } else {
+                let message = msg!("a part of it has no size that can be painted");
+                Diagnostic::new(Code::BadSvg, message).help(limit.help())
+            };
+            error.into()
         })
     }
 }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use quick_xml::escape::{resolve_predefined_entity, unescape_with};
 use usvg::roxmltree::{Attribute, Document, Error, Node, ParsingOptions, TextPos};
 
-use super::fault::{AGAIN, Fault};
-use crate::diag::Code;
+use super::location::AGAIN;
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{ATTRIBUTES, DRAWING_PARTS};
 use crate::message::{Arg, Message, Pattern, msg, pattern};
 
@@ -16,20 +16,20 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 const CUT_OFF: Pattern = pattern!("its end is missing");
 
 /// A text as XML.
-pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
+pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Diagnostic>> {
     if let Some(at) = entity_beyond(text) {
-        let fault = Fault::new(
+        let fault = Diagnostic::new(
             Code::BadSvg,
             msg!("it declares an entity that is not a short text"),
-            msg!("save it again as plain SVG"),
-        );
-        return Err(vec![fault.within(at..at + ENTITY.len())]);
+        )
+        .help(msg!("save it again as plain SVG"));
+        return Err(vec![fault.at_bytes(at..at + ENTITY.len())]);
     }
     if let Some((at, amount)) =
         most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount))
     {
         return Err(vec![
-            Fault::beyond(&ATTRIBUTES, msg!("there are"), amount).within(at..at + 1),
+            Diagnostic::beyond(&ATTRIBUTES, msg!("there are"), amount).at_bytes(at..at + 1),
         ]);
     }
     let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
@@ -45,7 +45,11 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         } else {
             broken(&fault)
         };
-        vec![Fault::new(Code::BadSvg, why, AGAIN).within(at..at)]
+        vec![
+            Diagnostic::new(Code::BadSvg, why)
+                .help(AGAIN)
+                .at_bytes(at..at),
+        ]
     })
 }
 

@@ -10,7 +10,7 @@ use usvg::roxmltree::{Attribute, Document, Node};
 
 use super::colours::in_srgb;
 use crate::decode::svg::edit::{Edit, applied};
-use crate::decode::svg::fault::place;
+use crate::decode::svg::location::place;
 use crate::decode::svg::xml::{is_own, is_svg, unescaped};
 
 /// The CSS of a drawing as usvg reads it. The default is that nothing is converted.

@@ -10,7 +10,7 @@ use usvg::tiny_skia_path::{self, PathSegment, Point, Transform};
 
 use super::style::Styles;
 use crate::decode::svg::edit::Edit;
-use crate::decode::svg::fault::place;
+use crate::decode::svg::location::place;
 use crate::decode::svg::xml::is_svg;
 use crate::geom::{Affine, Length, Rect, Seg};
 use crate::scene::Colour;
