@@ -11,7 +11,7 @@ use super::terminal;
 use crate::diag::{Diagnostic, DiagnosticGroup, Diagnostics, Label, Severity};
 use crate::limits;
 use crate::message::{Arg, Joint, Message, ToArg, list, msg};
-use crate::source::{Excerpt, Sources, Span, shown};
+use crate::source::{Sources, Span, shown};
 
 /// The maximum number of lines between two places of a note that are shown together, about the height of a screen.
 const MAX_LINES_BETWEEN: usize = 40;
@@ -151,19 +151,17 @@ impl<'n> Known<'n> {
     fn name(self, note: &Diagnostic, first: &Diagnostic) -> Arg {
         let (place, first_place) = (note.span(), first.span());
         match place {
-            Some(span) if place != first_place => {
-                match self.sources.cell(span.file, span.start..span.end) {
-                    Some(cell) if first_place.is_some_and(|first| first.file == span.file) => {
-                        Message::from(cell).to_arg()
-                    }
-                    Some(_) => self.path(span).to_arg(),
-                    None => {
-                        let path = self.kit.shown(self.sources.path(span.file));
-                        let line = self.sources.place(span.file, span.start).0;
-                        format!("{path}:{line}").to_arg()
-                    }
+            Some(span) if place != first_place => match self.sources.cell(span) {
+                Some(cell) if first_place.is_some_and(|first| first.file == span.file) => {
+                    Message::from(cell).to_arg()
                 }
-            }
+                Some(_) => self.path(span).to_arg(),
+                None => {
+                    let path = self.kit.shown(self.sources.path(span.file));
+                    let line = self.sources.place(span.file, span.start).0;
+                    format!("{path}:{line}").to_arg()
+                }
+            },
             _ if note.message != first.message => note.message.to_arg(),
             _ => match note.subject.as_deref().or(note.file()) {
                 Some(subject) => subject.to_arg(),
@@ -180,17 +178,17 @@ impl<'n> Known<'n> {
 
     /// A group with the lines of some places in one file.
     fn shown(self, group: Group<'n>, places: &[Annotated<'n>]) -> Group<'n> {
-        let starts = || places.iter().map(|(span, ..)| span.start);
-        let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
-        let file = places[0].0.file;
-        let lines = self.sources.excerpt(file, (first, last), 0);
+        let spans: Vec<Span> = places.iter().map(|(span, ..)| *span).collect();
+        let lines = self.sources.excerpt(&spans);
         let marks: Vec<_> = places
             .iter()
-            .map(|(span, label, kind)| mark(lines, *span, label, *kind))
+            .zip(lines.spans)
+            .map(|((_, label, kind), span)| mark(&lines.text, span, label, *kind))
             .collect();
         let end = marks.iter().map(|(place, _)| place.end).max().unwrap_or(0) + MAX_SHOWN_BYTES;
         let marks = marks.into_iter().map(|(_, mark)| mark);
-        let snippet = Snippet::source(&lines.text[..lines.text.ceil_char_boundary(end)])
+        let text = &lines.text[..lines.text.ceil_char_boundary(end)];
+        let snippet = Snippet::source(text.to_owned())
             .line_start(lines.line)
             .annotations(marks);
         group.element(snippet.path(self.path(places[0].0)))
@@ -204,7 +202,7 @@ impl<'n> Known<'n> {
     /// The path of the file of a place; in a sheet of a workbook, where people look for the cell, with that.
     fn path(self, span: Span) -> String {
         let path = self.shown_path(self.sources.path(span.file));
-        match self.sources.cell(span.file, span.start..span.end) {
+        match self.sources.cell(span) {
             Some(cell) => format!("{path}, {}", translated(Message::from(cell))),
             None => path,
         }
@@ -214,8 +212,7 @@ impl<'n> Known<'n> {
     fn by_cells(self, note: &Diagnostic, text: String) -> String {
         let labels = [Some(&note.primary), note.secondary.as_ref()];
         let spans = labels.into_iter().flatten().filter_map(Label::span);
-        let sheets =
-            spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());
+        let sheets = spans.filter(|span| self.sources.cell(*span).is_some());
         sheets.fold(text, |text, span| {
             let (path, (line, column)) =
                 (self.path(span), self.sources.place(span.file, span.start));
@@ -224,19 +221,15 @@ impl<'n> Known<'n> {
     }
 }
 
-/// The part of some lines that a note marks, and its mark.
+/// Marks a part of some lines. Also returns the part that is marked.
 fn mark<'n>(
-    lines: Excerpt<'_>,
-    span: Span,
+    text: &str,
+    span: Range<usize>,
     label: &Message,
     kind: AnnotationKind,
 ) -> (Range<usize>, Annotation<'n>) {
-    let [start, end] = [
-        span.start,
-        span.end.min(span.start.saturating_add(MAX_SHOWN_BYTES)),
-    ];
-    let [start, end] = [start, end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
-    let place = line_of(lines.text, start, end);
+    let end = span.end.min(span.start.saturating_add(MAX_SHOWN_BYTES));
+    let place = line_of(text, span.start, end);
     let mark = kind.span(place.clone());
     (
         place,
@@ -261,9 +254,12 @@ fn line_of(text: &str, start: usize, end: usize) -> Range<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::diag::Code;
     use crate::message::msg;
+    use crate::source::Sheet;
 
     fn kit() -> (tempfile::TempDir, Kit) {
         let dir = tempfile::tempdir().unwrap();
@@ -302,21 +298,23 @@ mod tests {
     fn a_note_on_a_sheet_of_a_workbook_names_the_cell_and_a_second_place_its_own_file() {
         let (_dir, kit) = kit();
         let diagnostics = Diagnostics::default();
-        let sheet = diagnostics.sources_mut().add_sheet(
-            "words.xlsx, sheet “Unit 3”",
-            "Word,Translation\nHund,\n".to_owned(),
-        );
+        let rows = [&["Word", "Translation"][..], &["Hund"]];
+        let rows = rows.map(|row| row.iter().map(ToString::to_string).collect());
+        let rows = Arc::new(Sheet::new(rows.into()));
+        let sheet = diagnostics
+            .sources_mut()
+            .add_sheet("words.xlsx, sheet “Unit 3”", rows);
         let file = diagnostics
             .sources_mut()
             .add("kit.toml", "a = 1\r\n".to_owned());
         let at = |file, start, end| Span { file, start, end };
         diagnostics.emit(
-            Diagnostic::new(Code::MissingField, msg!("the cell is empty")).at(at(sheet, 22, 22)),
+            Diagnostic::new(Code::MissingField, msg!("the cell is empty")).at(at(sheet, 28, 30)),
         );
         diagnostics.emit(
             Diagnostic::new(Code::TextOverflow, msg!("it does not fit"))
                 .at(at(file, 4, 5))
-                .with_secondary(at(sheet, 17, 22), msg!("card")),
+                .with_secondary(at(sheet, 21, 30), msg!("card")),
         );
         let text = notes(&diagnostics, &kit);
         for part in [

@@ -222,7 +222,7 @@ impl Diagnostics {
         if let (Some(character), Location::Span(span)) =
             (diagnostic.character, &mut diagnostic.primary.location)
         {
-            let found = self.sources().find_character(*span, character);
+            let found = self.sources().find_letter(*span, character);
             *span = found.unwrap_or(*span);
         }
         self.keep(Arc::new(diagnostic));

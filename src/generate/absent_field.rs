@@ -4,7 +4,7 @@ use super::fill::Filler;
 use crate::diag::{Code, Diagnostic};
 use crate::message::msg;
 use crate::model::{DrawField, Item};
-use crate::source::{Span, Spanned};
+use crate::source::Spanned;
 
 impl Filler<'_> {
     /// Returns the diagnostic that an item lacks a field of a pattern.
@@ -28,14 +28,9 @@ impl Filler<'_> {
             return None;
         }
 
-        let Span { file, start, .. } = item.span;
         let header = item.renamed.0.get(name).map_or(name, String::as_str);
-        let cell = self.diagnostics.sources().cell_below(file, start, header);
-        let span = cell.map_or(item.span, |cell| Span {
-            file,
-            start: cell.start,
-            end: cell.end,
-        });
+        let cell = self.diagnostics.sources().cell_below(item.span, header);
+        let span = cell.unwrap_or(item.span);
         let message = msg!(
             "the cell {column} of `{card}` is empty",
             column = item.renamed.told(name),

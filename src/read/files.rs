@@ -175,29 +175,28 @@ impl<'d> Files<'d> {
         };
         let path = translator.path(self.fs, &file.value);
         Some((
-            self.keep(&path, &text, Sources::add, path != file.value, translator),
+            self.keep(path != file.value, translator, |sources| {
+                sources.add(&path, text.clone())
+            }),
             text,
         ))
     }
 
-    /// Keeps the text of a file among the sources under a path, by which notes call it.
+    /// Adds a file to the sources.
     fn keep(
         &self,
-        path: &str,
-        text: &str,
-        add: fn(&mut Sources, &str, String) -> FileId,
         is_translated: bool,
         translator: &mut Translator,
+        add: impl FnOnce(&mut Sources) -> FileId,
     ) -> FileId {
-        let source = add(&mut self.diagnostics.sources_mut(), path, text.to_owned());
+        let source = add(&mut self.diagnostics.sources_mut());
         if is_translated {
             translator.replaces(source);
         }
         source
     }
 
-    /// The table in a file of data, whose text is kept among the sources: of a CSV file in whatever encoding, or of a sheet of
-    /// a workbook.
+    /// Reads the table in a CSV file or a workbook, and adds it to the sources. Reports an error if there is no such table.
     pub(super) fn data(
         &mut self,
         file: &Spanned<String>,
@@ -214,19 +213,17 @@ impl<'d> Files<'d> {
         let mut table = DataTable::read(&path, bytes.into_owned(), wanted)
             .map_err(say)
             .ok()?;
-        let add = if table.is_sheet() {
-            Sources::add_sheet
-        } else {
-            Sources::add
-        };
         // What is read for two decks is one source, so that a fault in it is reported once.
         let known = self.data.get(&table.name).copied();
         if known.is_none() {
             say(std::mem::take(&mut table.warnings));
         }
         let is_translated = path != file.value;
-        let source = known
-            .unwrap_or_else(|| self.keep(&table.name, &table.text, add, is_translated, translator));
+        let source = known.unwrap_or_else(|| {
+            self.keep(is_translated, translator, |sources| {
+                table.add_to(sources, &table.name)
+            })
+        });
         self.data.insert(table.name.clone(), source);
         Some((source, table))
     }

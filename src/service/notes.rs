@@ -258,7 +258,7 @@ impl<F: OwnFiles> NoteWriter<'_, F> {
             file: Some(self.kit.shown(self.sources.path(span.file))),
             line: Some(line),
             column: Some(column),
-            cell: match self.sources.cell(span.file, span.start..span.end) {
+            cell: match self.sources.cell(span) {
                 Some(SheetPlace::Cell(name)) => Some(name),
                 Some(SheetPlace::Row(_)) | None => None,
             },

@@ -191,7 +191,7 @@ impl Finder<'_> {
     ) -> Option<WordData> {
         let (path, source) = (self.sources.path(span.file), self.sources.text(span.file));
         let written = source.get(span.start..span.end)?;
-        if !self.own.has(path) || self.sources.cell(span.file, span.start..span.end).is_some() {
+        if !self.own.has(path) || self.sources.cell(span).is_some() {
             return None;
         }
         let text = if path.ends_with(".toml") {

@@ -1,17 +1,13 @@
-//! The texts that were read, so that a note can show the line it is about.
+//! The texts and sheets that were read, so that a note can show the line it is about.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use memchr::memchr2_iter;
+use super::sheet::{CellPosition, Sheet};
+use super::span::{FileId, Span};
 
-use super::Span;
-
-/// A text file by its number in [`Sources`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FileId(u32);
-
-/// Every text file read so far, in the order of reading. A clone shares the texts.
+/// All files that were read, in the order of reading. A clone shares their content.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<Arc<SourceFile>>,
@@ -19,109 +15,106 @@ pub struct Sources {
     joined: Vec<(usize, FileId)>,
 }
 
-/// A text file.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct SourceFile {
     path: String,
-    text: String,
-    /// The byte at which each line starts.
-    lines: Vec<usize>,
-    /// Whether it is a sheet of a workbook as CSV, each row of which is a line.
-    is_sheet: bool,
+    content: FileContent,
 }
 
-/// Some lines of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Excerpt<'s> {
-    /// The lines, without the end of the last one.
-    pub text: &'s str,
-    /// The byte of the file at which the text starts.
-    pub start: usize,
+#[derive(Debug)]
+enum FileContent {
+    Text {
+        text: String,
+        /// The byte at which each line starts.
+        lines: Vec<usize>,
+    },
+    Sheet(Arc<Sheet>),
+}
+
+/// The lines of some spans.
+pub(crate) struct Excerpt<'s> {
+    /// The lines without the end of the last one. The rows of a sheet are lines of CSV.
+    pub text: Cow<'s, str>,
     /// The number of the first line, counted from one.
     pub line: usize,
+    /// The bytes of each span in the text.
+    pub spans: Vec<Range<usize>>,
 }
 
+/// The number of rows at the top of a sheet in which column names are searched.
+const MAX_HEAD_ROWS: usize = 100;
+
 impl Sources {
-    /// Keeps a file's text and gives it a number.
+    /// Adds a text.
     pub fn add(&mut self, path: &str, text: String) -> FileId {
-        self.add_file(path, text, false)
-    }
-
-    /// Keeps a sheet of a workbook, as CSV in which each row is a line, and gives it a number.
-    pub fn add_sheet(&mut self, path: &str, text: String) -> FileId {
-        self.add_file(path, text, true)
-    }
-
-    fn add_file(&mut self, path: &str, text: String, is_sheet: bool) -> FileId {
         let lines = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect();
-        self.files.push(Arc::new(SourceFile {
-            path: path.to_owned(),
-            text,
-            lines,
-            is_sheet,
-        }));
+        self.add_content(path, FileContent::Text { text, lines })
+    }
+
+    /// Adds a sheet of a workbook.
+    pub(crate) fn add_sheet(&mut self, path: &str, sheet: Arc<Sheet>) -> FileId {
+        self.add_content(path, FileContent::Sheet(sheet))
+    }
+
+    fn add_content(&mut self, path: &str, content: FileContent) -> FileId {
+        let path = path.to_owned();
+        self.files.push(Arc::new(SourceFile { path, content }));
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// Returns the cell of a sheet that contains the bytes, or the row if it is in multiple cells. Returns `None` if the file
-    /// is not a sheet.
-    pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<SheetPlace> {
-        let SourceFile {
-            text,
-            lines,
-            is_sheet: true,
-            ..
-        } = self.file(file)
-        else {
-            return None;
-        };
-        let row = self.place(file, bytes.start).0;
-        let before = delimiters(text.get(lines[row - 1]..bytes.start)?, b',').count();
-        let is_one = delimiters(text.get(bytes)?, b',').next().is_none();
-        Some(if is_one {
-            SheetPlace::Cell(cell_name(row, before + 1))
+    /// Returns the cell of a span, or the row if the span has multiple cells. Returns `None` if the file is not a sheet.
+    pub fn cell(&self, span: Span) -> Option<SheetPlace> {
+        let sheet = self.sheet(span.file)?;
+        let row = sheet.row_at(span.start);
+        let mut ends = sheet.cells(row).map(|cell| cell.range().end).enumerate();
+        let (column, end) = ends.find(|(_, end)| span.start <= *end)?;
+        Some(if span.end <= end {
+            SheetPlace::Cell(CellPosition { row, column }.name())
         } else {
-            SheetPlace::Row(row)
+            SheetPlace::Row(row + 1)
         })
     }
 
-    /// The bytes of the cell that is in the row of a byte of a sheet, below the name of a column; `None` in what is no
-    /// sheet, and where no row at its beginning has such a name.
-    pub fn cell_below(&self, file: FileId, at: usize, column: &str) -> Option<Range<usize>> {
-        let SourceFile {
-            text,
-            lines,
-            is_sheet: true,
-            ..
-        } = self.file(file)
-        else {
-            return None;
-        };
-        let cells = |line: usize| {
-            let (start, next) = (lines[line], lines.get(line + 1));
-            let row = &text[start..next.map_or(text.len(), |next| next - 1)];
-            let starts =
-                std::iter::once(start).chain(delimiters(row, b',').map(move |at| start + at + 1));
-            let ends = delimiters(row, b',')
-                .chain([row.len()])
-                .map(move |at| start + at);
-            starts.zip(ends).map(|(start, end)| start..end)
-        };
-        let row = self.place(file, at).0 - 1;
-        let is_name = |cell: Range<usize>| text[cell].trim_matches('"') == column;
-        let number = (0..row.min(HEAD)).find_map(|line| cells(line).position(is_name))?;
-        cells(row).nth(number)
+    /// Returns the cell below a column name, in the row of a span. Returns `None` if the file is not a sheet, or if it has no
+    /// such name above the row.
+    pub fn cell_below(&self, span: Span, column: &str) -> Option<Span> {
+        let sheet = self.sheet(span.file)?;
+        let row = sheet.row_at(span.start);
+        let index = (0..row.min(MAX_HEAD_ROWS))
+            .find_map(|head| sheet.cells(head).position(|cell| cell.text == column))?;
+        let Range { start, end } = sheet.cells(row).nth(index)?.range();
+        Some(Span { start, end, ..span })
     }
 
-    /// The text file of a path that was read last, if one was.
+    /// Returns the span of the first `letter` in a span or after it, up to the next empty line.
+    pub(crate) fn find_letter(&self, span: Span, letter: char) -> Option<Span> {
+        let start = match &self.file(span.file).content {
+            FileContent::Text { text, .. } => {
+                let text = text.get(span.start..)?;
+                let in_span = text.get(..span.end - span.start);
+                let index = in_span.and_then(|text| text.find(letter));
+                span.start + index.or_else(|| text.split("\n\n").next()?.find(letter))?
+            }
+            FileContent::Sheet(sheet) => (sheet.row_at(span.start)..sheet.row_count())
+                .flat_map(|row| sheet.cells(row))
+                .filter(|cell| cell.range().start >= span.start)
+                .find_map(|cell| Some(cell.text_range().start + cell.text.find(letter)?))?,
+        };
+        Some(Span {
+            start,
+            end: start + letter.len_utf8(),
+            ..span
+        })
+    }
+
+    /// Returns the text that was last read from a path. Returns `None` if there is none.
     pub fn find(&self, path: &str) -> Option<FileId> {
-        let at = self
-            .files
-            .iter()
-            .rposition(|file| file.path == path && !file.is_sheet)?;
-        Some(FileId(at as u32))
+        let is_text = |file: &SourceFile| matches!(file.content, FileContent::Text { .. });
+        let mut files = self.files.iter();
+        let index = files.rposition(|file| file.path == path && is_text(file))?;
+        Some(FileId(index as u32))
     }
 
     /// The path of a file, within its kit.
@@ -129,52 +122,76 @@ impl Sources {
         &self.file(file).path
     }
 
-    /// The text of a file.
+    /// The text of a file. Empty for a sheet.
     pub fn text(&self, file: FileId) -> &str {
-        &self.file(file).text
+        match &self.file(file).content {
+            FileContent::Text { text, .. } => text,
+            FileContent::Sheet(_) => "",
+        }
     }
 
-    /// Line and column of a byte offset, both counted from one; the column
-    /// counts characters.
+    /// Returns the line and the column of an offset, both counted from one. The column counts characters. In a sheet, these
+    /// characters are those of the row as CSV.
     pub fn place(&self, file: FileId, offset: usize) -> (usize, usize) {
-        let SourceFile { text, lines, .. } = self.file(file);
-        let offset = text.floor_char_boundary(offset.min(text.len()));
-        let line = lines.partition_point(|start| *start <= offset);
-        (line, text[lines[line - 1]..offset].chars().count() + 1)
+        match &self.file(file).content {
+            FileContent::Text { text, lines } => {
+                let offset = text.floor_char_boundary(offset.min(text.len()));
+                let line = lines.partition_point(|start| *start <= offset);
+                (line, text[lines[line - 1]..offset].chars().count() + 1)
+            }
+            FileContent::Sheet(sheet) => {
+                let row = sheet.row_at(offset);
+                (row + 1, sheet.csv(row, offset).chars().count() + 1)
+            }
+        }
     }
 
-    /// Returns the span of the first such character in a span, or after it up to the next empty line.
-    pub fn find_character(&self, span: Span, character: char) -> Option<Span> {
-        let text = self.text(span.file).get(span.start..)?;
-        let inside = text
-            .get(..span.end - span.start)
-            .and_then(|text| text.find(character));
-        let start = span.start + inside.or_else(|| text.split("\n\n").next()?.find(character))?;
-        Some(Span {
-            start,
-            end: start + character.len_utf8(),
-            ..span
-        })
-    }
-
-    /// The lines from that of one byte offset to that of another, and `more`
-    /// lines on either side.
-    pub(crate) fn excerpt(
-        &self,
-        file: FileId,
-        offsets: (usize, usize),
-        more: usize,
-    ) -> Excerpt<'_> {
-        let SourceFile { text, lines, .. } = self.file(file);
-        let line = |offset: usize| lines.partition_point(|start| *start <= offset) - 1;
-        let first = line(offsets.0).saturating_sub(more);
-        let (start, after) = (lines[first], lines.get(line(offsets.1) + 1 + more));
-        let end = after.map_or(text.len(), |after| after - 1);
-        let lines = &text[start..end];
+    /// Returns the lines of some spans in one file, from the first start to the last one.
+    pub(crate) fn excerpt(&self, spans: &[Span]) -> Excerpt<'_> {
+        let starts = || spans.iter().map(|span| span.start);
+        let first = starts().min().unwrap_or_default();
+        let last = starts().max().unwrap_or_default();
+        let file = spans.first().map(|span| span.file).unwrap_or_default();
+        let text: Cow<'_, str>;
+        let line: usize;
+        let position: Box<dyn Fn(usize) -> usize>;
+        match &self.file(file).content {
+            FileContent::Text { text: full, lines } => {
+                let index = |offset: usize| lines.partition_point(|start| *start <= offset) - 1;
+                line = index(first);
+                let start = lines[line];
+                let next = lines.get(index(last) + 1);
+                let excerpt = &full[start..next.map_or(full.len(), |next| next - 1)];
+                let excerpt = excerpt.strip_suffix('\r').unwrap_or(excerpt);
+                position = Box::new(move |offset| offset.saturating_sub(start).min(excerpt.len()));
+                text = excerpt.into();
+            }
+            FileContent::Sheet(sheet) => {
+                line = sheet.row_at(first);
+                let rows = line..=sheet.row_at(last);
+                let rows: Vec<String> = rows.map(|row| sheet.csv(row, usize::MAX)).collect();
+                text = rows.join("\n").into();
+                position = Box::new(move |offset| {
+                    let row = sheet.row_at(offset);
+                    let above = rows.iter().take(row - line).map(|row| row.len() + 1);
+                    above.sum::<usize>() + sheet.csv(row, offset).len()
+                });
+            }
+        }
+        let spans = spans.iter();
         Excerpt {
-            text: lines.strip_suffix('\r').unwrap_or(lines),
-            start,
-            line: first + 1,
+            text,
+            line: line + 1,
+            spans: spans
+                .map(|span| position(span.start)..position(span.end))
+                .collect(),
+        }
+    }
+
+    fn sheet(&self, file: FileId) -> Option<&Sheet> {
+        match &self.file(file).content {
+            FileContent::Sheet(sheet) => Some(sheet),
+            FileContent::Text { .. } => None,
         }
     }
 
@@ -206,18 +223,6 @@ impl Sources {
     }
 }
 
-/// Among so many rows at the beginning of a sheet the names of its columns are looked for.
-const HEAD: usize = 100;
-
-/// Where the signs are that part the cells of a row of CSV: those outside quotes.
-pub(crate) fn delimiters(row: &str, delimiter: u8) -> impl Iterator<Item = usize> {
-    let (bytes, mut is_quoted) = (row.as_bytes(), false);
-    memchr2_iter(delimiter, b'"', bytes).filter(move |at| {
-        is_quoted ^= bytes[*at] == b'"';
-        bytes[*at] == delimiter && !is_quoted
-    })
-}
-
 /// A place in the sheet of a workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SheetPlace {
@@ -227,47 +232,67 @@ pub enum SheetPlace {
     Row(usize),
 }
 
-/// The name of a cell by its row and its column, both from one: `B17`.
-pub fn cell_name(row: usize, column: usize) -> String {
-    let (mut letters, mut rest) = (String::new(), column);
-    while rest > 0 {
-        letters.insert(0, char::from(b'A' + ((rest - 1) % 26) as u8));
-        rest = (rest - 1) / 26;
-    }
-    format!("{letters}{row}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn sheet(rows: &[&[&str]]) -> Arc<Sheet> {
+        let rows = rows
+            .iter()
+            .map(|row| row.iter().map(ToString::to_string).collect());
+        Arc::new(Sheet::new(rows.collect()))
+    }
+
     #[test]
-    fn cells_have_the_names_that_a_spreadsheet_shows() {
-        assert_eq!(
-            [(17, 2), (1, 26), (3, 27), (9, 703)].map(|(row, column)| cell_name(row, column)),
-            ["B17", "Z1", "AA3", "AAA9"]
-        );
+    fn a_span_in_a_sheet_is_a_cell_or_a_row() {
         let mut sources = Sources::default();
-        let sheet = sources.add_sheet("a.xlsx", "a,b\n\"x, y\",z\n".to_owned());
-        let cells =
-            [0..1, 2..3, 4..10, 11..12, 4..12].map(|bytes| sources.cell(sheet, bytes).unwrap());
-        let cell = |name: &str| SheetPlace::Cell(name.to_owned());
-        let [a1, b1, a2, b2] = ["A1", "B1", "A2", "B2"].map(cell);
-        assert_eq!(cells, [a1, b1, a2, b2, SheetPlace::Row(2)]);
-        let below = |column: &str| sources.cell_below(sheet, 4, column);
-        assert_eq!(
-            (below("a"), below("b"), below("c")),
-            (Some(4..10), Some(11..12), None)
+        let file = sources.add_sheet(
+            "a.xlsx",
+            sheet(&[&["Title"], &["a", "b"], &["x, y", "ü"], &["1"]]),
         );
-        let gap = sources.add_sheet("b.xlsx", "Title,\na,b\n1,\n".to_owned());
-        let bytes = sources.cell_below(gap, 11, "b").unwrap();
+        let span = |start, end| Span { file, start, end };
+        let name = |name: &str| Some(SheetPlace::Cell(name.to_owned()));
+        assert_eq!(sources.cell(span(0, 7)), name("A1"));
+        assert_eq!(sources.cell(span(8, 10)), name("B1"));
+        let [a3, b3] = [span(19, 25), span(26, 30)];
         assert_eq!(
-            (bytes.clone(), sources.cell(gap, bytes)),
-            (13..13, Some(cell("B3")))
+            [a3, b3].map(|span| sources.cell(span)),
+            [name("A3"), name("B3")]
         );
-        let csv = sources.add("a.csv", "a,b\n".to_owned());
-        assert_eq!(sources.cell_below(csv, 0, "a"), None);
-        assert_eq!(sources.cell(csv, 2..3), None);
+        assert_eq!(sources.cell(span(19, 30)), Some(SheetPlace::Row(3)));
+        assert_eq!(
+            [a3, b3].map(|span| sources.place(file, span.start)),
+            [(3, 1), (3, 8)]
+        );
+
+        assert_eq!(sources.find_letter(a3, 'y'), Some(span(23, 24)));
+        assert_eq!(sources.place(file, 23), (3, 5));
+        assert_eq!(sources.find_letter(a3, 'ü'), Some(span(27, 29)));
+        assert_eq!(sources.find_letter(b3, 'x'), None);
+
+        let row = span(19, 30);
+        assert_eq!(sources.cell_below(row, "a"), Some(a3));
+        assert_eq!(sources.cell_below(row, "b"), Some(b3));
+        assert_eq!(sources.cell_below(row, "c"), None);
+        let gap = sources.cell_below(span(31, 37), "b").unwrap();
+        assert_eq!((gap, sources.cell(gap)), (span(35, 37), name("B4")));
+
+        let excerpt = sources.excerpt(&[b3, gap]);
+        assert_eq!((&*excerpt.text, excerpt.line), ("\"x, y\",ü\n1,", 3));
+        assert_eq!(excerpt.spans, [7..9, 12..12]);
+    }
+
+    #[test]
+    fn a_text_has_no_cells() {
+        let mut sources = Sources::default();
+        let file = sources.add("a.csv", "a,b\n".to_owned());
+        let span = Span {
+            file,
+            start: 2,
+            end: 3,
+        };
+        assert_eq!(sources.cell(span), None);
+        assert_eq!(sources.cell_below(span, "a"), None);
     }
 
     #[test]
@@ -279,50 +304,25 @@ mod tests {
         assert_eq!(sources.place(file, 8), (2, 1));
         assert_eq!(sources.place(file, 999), (3, 1));
     }
+
     #[test]
-    fn an_excerpt_is_whole_lines() {
+    fn an_excerpt_has_full_lines() {
         let mut sources = Sources::default();
         let file = sources.add("a.toml", "one\ntwo\nthree\nfour\n".to_owned());
-        assert_eq!(
-            sources.excerpt(file, (5, 5), 0),
-            Excerpt {
-                text: "two",
-                start: 4,
-                line: 2
-            }
-        );
-        assert_eq!(
-            sources.excerpt(file, (5, 9), 0),
-            Excerpt {
-                text: "two\nthree",
-                start: 4,
-                line: 2
-            }
-        );
-        assert_eq!(
-            sources.excerpt(file, (5, 5), 1),
-            Excerpt {
-                text: "one\ntwo\nthree",
-                start: 0,
-                line: 1
-            }
-        );
-        assert_eq!(
-            sources.excerpt(file, (99, 99), 1),
-            Excerpt {
-                text: "four\n",
-                start: 14,
-                line: 4
-            }
-        );
         let empty = sources.add("b.toml", String::new());
-        assert_eq!(
-            sources.excerpt(empty, (0, 9), 2),
-            Excerpt {
-                text: "",
-                start: 0,
-                line: 1
-            }
-        );
+        for (file, starts, text, line) in [
+            (file, [5, 5], "two", 2),
+            (file, [9, 5], "two\nthree", 2),
+            (file, [99, 99], "", 5),
+            (empty, [0, 9], "", 1),
+        ] {
+            let spans = starts.map(|start| Span {
+                file,
+                start,
+                end: start + 1,
+            });
+            let excerpt = sources.excerpt(&spans);
+            assert_eq!((&*excerpt.text, excerpt.line), (text, line), "{starts:?}");
+        }
     }
 }

@@ -1,17 +1,19 @@
-//! A stretch of a file, and a value that remembers its own.
+//! Spans of files, and values that have one.
 
 use litemap::LiteMap;
 
-use super::FileId;
+/// A file by its number in [`Sources`](super::Sources).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub(super) u32);
 
-/// A stretch of bytes in one file.
+/// A range of bytes in a text, or of offsets in a [`Sheet`](super::Sheet).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The file.
     pub file: FileId,
-    /// Its first byte.
+    /// The first byte.
     pub start: usize,
-    /// The byte after its last.
+    /// The byte after the last one.
     pub end: usize,
 }
 

@@ -34,7 +34,7 @@ pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Di
     let list = DataTable::read(path, bytes, Wanted::default())
         .map_err(|notes| bad(&mut notes.into_iter().map(with_help)))?;
     let mut sources = Sources::default();
-    let file = sources.add(path, list.text.clone());
+    let file = list.add_to(&mut sources, path);
     let (found, mut notes) = names(&list, file);
     if !notes.is_empty() {
         let start = |note: &Diagnostic| note.span().map(|span| span.start);

@@ -1,43 +1,48 @@
-//! A table as a value: a file of CSV in whatever encoding, or a sheet of a workbook, with its rows and their places.
+//! Tables: CSV files in any encoding, and sheets of workbooks.
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::csv::{
-    Record, WIDEST, dialect, dialect_below_titles, line_end, place, records, said, written,
-};
+use super::csv::{Record, WIDEST, dialect, dialect_below_titles, line_end, place, records, said};
 use super::encoding::{Decoded, decode};
-use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, markup, sheet};
-use crate::diag::{Code, Diagnostic, contained};
+use super::workbook::{Wanted, Workbook, begins_workbook, is_workbook, markup};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::limits::COLUMNS;
 use crate::message::msg;
-use crate::source::{FileId, Span};
+use crate::source::{FileId, Sheet, Sources, Span};
 
 /// A table.
 pub struct DataTable {
-    /// What notes call it: the path of its file, and of a workbook the sheet as well.
+    /// The name in notes: the path of the file and, for a workbook, the name of the sheet.
     pub name: String,
-    /// Its text, which notes show: a file of CSV as it is, a sheet as CSV with a line for each row.
-    pub text: String,
-    /// The rows of a sheet; those of CSV are in its text.
-    rows: Option<Vec<Line<'static>>>,
-    /// Warnings of what is not read, or perhaps read otherwise than it is intended, without a place.
+    content: TableContent,
+    /// Warnings without a place about content that is not read or that could be read wrong.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// A row as a line of a table: its cells and where it is in the text.
+enum TableContent {
+    Csv(String),
+    Sheet(Arc<Sheet>),
+}
+
+/// A row of a table. Ranges are as in a [`Span`].
 #[derive(Clone)]
 pub struct Line<'t> {
     /// The cells, from the left.
     pub cells: Vec<Cell<'t>>,
-    /// Its first line.
+    /// The range of the row. For CSV, this is only the first line.
     pub at: Range<usize>,
+    /// The number of the row in its sheet, or of its first line in the text, counted from 1.
+    pub number: usize,
 }
 
-/// A cell: its words without the spaces around them, and where they are in the text.
+/// A cell.
 #[derive(Clone)]
 pub struct Cell<'t> {
+    /// The text without the spaces around it.
     pub words: Cow<'t, str>,
+    /// The range of the text.
     pub at: Range<usize>,
 }
 
@@ -95,7 +100,8 @@ impl DataTable {
         wanted: Wanted<'_>,
     ) -> Result<DataTable, Vec<Diagnostic>> {
         if is_workbook(path) || begins_workbook(&bytes) {
-            return of_workbook(path, &bytes, wanted);
+            let mut workbook = Workbook::open(path, &bytes).map_err(|note| vec![*note])?;
+            return Self::from_workbook(&mut workbook, wanted);
         }
         if let Some(note) = markup(path, &bytes) {
             return Err(vec![note]);
@@ -124,71 +130,57 @@ impl DataTable {
         });
         Ok(DataTable {
             name: path.to_owned(),
-            rows: None,
-            text,
+            content: TableContent::Csv(text),
             warnings: doubt.into_iter().collect(),
         })
     }
 
-    /// The sheet of these rows.
-    pub(super) fn of_rows(
+    /// Reads the requested sheet of a workbook.
+    ///
+    /// # Errors
+    /// Returns errors without a place if there is no such sheet, or if a cell of it cannot be printed.
+    pub fn from_workbook(
+        workbook: &mut Workbook<'_>,
+        wanted: Wanted<'_>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let sheet = workbook.sheet(wanted).map_err(|note| vec![*note])?;
+        let notes = sheet.problems.notes(workbook.path, &sheet.name);
+        let (errors, warnings): (Vec<Diagnostic>, Vec<Diagnostic>) =
+            notes.partition(|note| note.severity == Severity::Error);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let name = format!("{}, sheet \u{201c}{}\u{201d}", workbook.path, sheet.name);
+        Ok(Self::from_rows(name, sheet.rows, warnings))
+    }
+
+    /// Makes a table from the rows of a sheet.
+    pub(super) fn from_rows(
         name: String,
         rows: Vec<Vec<String>>,
         warnings: Vec<Diagnostic>,
-    ) -> DataTable {
-        let wide = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let mut text = String::new();
-        let row = |mut cells: Vec<String>| {
-            let start = text.len();
-            cells.resize(wide, String::new());
-            let cell = |(n, words): (usize, String)| {
-                text.push_str(if n > 0 { "," } else { "" });
-                let from = text.len();
-                // An empty line would be no row.
-                text.push_str(if wide == 1 && words.is_empty() {
-                    "\"\""
-                } else {
-                    ""
-                });
-                text.push_str(&written(&in_one_line(&words), b','));
-                Cell {
-                    words: Cow::Owned(words),
-                    at: from..text.len(),
-                }
-            };
-            let cells = cells.into_iter().enumerate().map(cell).collect();
-            let at = start..text.len();
-            text.push('\n');
-            Line { cells, at }
-        };
-        let rows = Some(rows.into_iter().map(row).collect());
-        DataTable {
+    ) -> Self {
+        Self {
             name,
-            text,
-            rows,
+            content: TableContent::Sheet(Arc::new(Sheet::new(rows))),
             warnings,
         }
     }
 
-    /// Whether it is a sheet of a workbook.
-    pub fn is_sheet(&self) -> bool {
-        self.rows.is_some()
+    /// Adds the text or the sheet to the sources.
+    pub(crate) fn add_to(&self, sources: &mut Sources, path: &str) -> FileId {
+        match &self.content {
+            TableContent::Csv(text) => sources.add(path, text.clone()),
+            TableContent::Sheet(sheet) => sources.add_sheet(path, sheet.clone()),
+        }
     }
 
-    /// What is between the cells from a line on, which is counted from 1, and the byte at which the table starts there.
-    pub(super) fn dialect(&self, line: usize) -> (u8, usize) {
-        let above: usize = self
-            .text
-            .split_inclusive('\n')
-            .take(line.saturating_sub(1))
-            .map(str::len)
-            .sum();
-        let (delimiter, start) = if self.is_sheet() {
-            (b',', 0)
-        } else {
-            dialect(&self.text[above..])
-        };
-        (delimiter, above + start)
+    /// Returns the delimiter of the cells from a line on, which is counted from 1.
+    pub(super) fn delimiter(&self, line: usize) -> u8 {
+        match &self.content {
+            TableContent::Csv(text) => dialect(&text[line_start(text, line)..]).0,
+            TableContent::Sheet(_) => b',',
+        }
     }
 
     /// Returns the rows with text from a line on, which is counted from 1, or errors about the quotes of a row. Ends after
@@ -198,9 +190,13 @@ impl DataTable {
         file: FileId,
         line: usize,
     ) -> impl Iterator<Item = Result<Line<'t>, Box<Diagnostic>>> + 't {
-        let rows = match &self.rows {
-            Some(rows) => sheet_lines(rows, line),
-            None => self.csv_lines(file, self.dialect(line)),
+        let rows = match &self.content {
+            TableContent::Csv(text) => {
+                let above = line_start(text, line);
+                let (delimiter, start) = dialect(&text[above..]);
+                csv_lines(text, file, delimiter, above + start)
+            }
+            TableContent::Sheet(sheet) => sheet_lines(sheet, line),
         };
         rows.filter(|row| row.as_ref().map_or(true, |row| row.words() > 0))
     }
@@ -208,64 +204,87 @@ impl DataTable {
     /// Like [`lines`](Self::lines), but also returns empty rows, and can read a table with titles above its column names.
     /// The table does not belong to a kit yet, so spans do not name its file.
     pub fn lines_and_gaps(&self) -> Lines<'_> {
-        match &self.rows {
-            Some(rows) => sheet_lines(rows, 1),
-            None => self.csv_lines(FileId::default(), dialect_below_titles(&self.text)),
+        match &self.content {
+            TableContent::Csv(text) => {
+                let (delimiter, start) = dialect_below_titles(text);
+                csv_lines(text, FileId::default(), delimiter, start)
+            }
+            TableContent::Sheet(sheet) => sheet_lines(sheet, 1),
         }
-    }
-
-    fn csv_lines<'t>(&'t self, file: FileId, (delimiter, start): (u8, usize)) -> Lines<'t> {
-        let row = move |record: Record<'t>| {
-            let mut from = record.start;
-            let at = from..from + line_end(&self.text[from..]);
-            let span = Span {
-                file,
-                start: at.start,
-                end: at.end,
-            };
-            if let Some(message) = record.fault {
-                let help = msg!("write a quote within a quoted cell twice, as in \"a 5\"\" disc\"");
-                let note = Diagnostic::new(Code::BadData, message).at(span);
-                return Err(Box::new(note.help(help)));
-            }
-            if record.more > 0 {
-                let count = (WIDEST + record.more) as u64;
-                let note = Diagnostic::beyond(&COLUMNS, msg!("the table has"), count);
-                return Err(Box::new(note.at(span)));
-            }
-            let cell = |cell| {
-                let at = place(cell, from);
-                from += cell.len() + 1;
-                Cell {
-                    words: trimmed(said(cell)),
-                    at,
-                }
-            };
-            Ok(Line {
-                cells: record.cells.into_iter().map(cell).collect(),
-                at,
-            })
-        };
-        let until_wide = |is_over: &mut bool, record: Record<'t>| {
-            let is_wide = record.more > 0;
-            (!std::mem::replace(is_over, is_wide)).then_some(record)
-        };
-        Box::new(
-            records(&self.text, start, delimiter)
-                .scan(false, until_wide)
-                .map(row),
-        )
-    }
-
-    /// The line of a row, counted from 1.
-    pub fn line(&self, row: &Line<'_>) -> usize {
-        1 + self.text[..row.at.start].matches('\n').count()
     }
 }
 
-fn sheet_lines<'t>(rows: &'t [Line<'static>], line: usize) -> Lines<'t> {
-    let rows = rows.iter().skip(line.saturating_sub(1));
-    Box::new(rows.cloned().map(Ok))
+/// Returns the byte at which a line starts, which is counted from 1.
+fn line_start(text: &str, line: usize) -> usize {
+    let above = text.split_inclusive('\n').take(line.saturating_sub(1));
+    above.map(str::len).sum()
+}
+
+fn csv_lines<'t>(text: &'t str, file: FileId, delimiter: u8, start: usize) -> Lines<'t> {
+    let mut counted = 0;
+    let mut number = 1;
+    let row = move |record: Record<'t>| {
+        let mut from = record.start;
+        number += text[counted..from].matches('\n').count();
+        counted = from;
+        let at = from..from + line_end(&text[from..]);
+        let span = Span {
+            file,
+            start: at.start,
+            end: at.end,
+        };
+        if let Some(message) = record.fault {
+            let help = msg!("write a quote within a quoted cell twice, as in \"a 5\"\" disc\"");
+            let note = Diagnostic::new(Code::BadData, message).at(span);
+            return Err(Box::new(note.help(help)));
+        }
+        if record.more > 0 {
+            let count = (WIDEST + record.more) as u64;
+            let note = Diagnostic::beyond(&COLUMNS, msg!("the table has"), count);
+            return Err(Box::new(note.at(span)));
+        }
+
+        let cell = |cell| {
+            let at = place(cell, from);
+            from += cell.len() + 1;
+            Cell {
+                words: trimmed(said(cell)),
+                at,
+            }
+        };
+        Ok(Line {
+            cells: record.cells.into_iter().map(cell).collect(),
+            at,
+            number,
+        })
+    };
+    let until_wide = |is_over: &mut bool, record: Record<'t>| {
+        let is_wide = record.more > 0;
+        (!std::mem::replace(is_over, is_wide)).then_some(record)
+    };
+    Box::new(
+        records(text, start, delimiter)
+            .scan(false, until_wide)
+            .map(row),
+    )
+}
+
+fn sheet_lines(sheet: &Sheet, line: usize) -> Lines<'_> {
+    let row = move |row: usize| {
+        let cells = sheet.cells(row).map(|cell| Cell {
+            words: Cow::Borrowed(cell.text),
+            at: cell.range(),
+        });
+        let cells: Vec<Cell<'_>> = cells.collect();
+        let start = cells.first().map_or(0, |cell| cell.at.start);
+        let end = cells.last().map_or(0, |cell| cell.at.end);
+        Ok(Line {
+            cells,
+            at: start..end,
+            number: row + 1,
+        })
+    };
+    Box::new((line.saturating_sub(1)..sheet.row_count()).map(row))
 }
 
 /// Whether only one cell of a row of several has words: so looks a title above a table.
@@ -279,47 +298,4 @@ fn trimmed(words: Cow<'_, str>) -> Cow<'_, str> {
         Cow::Borrowed(words) => Cow::Borrowed(words.trim()),
         Cow::Owned(words) => Cow::Owned(words.trim().to_owned()),
     }
-}
-
-/// A line break within a cell of a workbook, as notes show it, in whose text a row is a line.
-const LINE: &str = "\u{2028}";
-
-fn in_one_line(words: &str) -> String {
-    words.replace(['\n', '\r'], LINE)
-}
-
-/// The sheet that is wanted of a workbook.
-fn of_workbook(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<DataTable, Vec<Diagnostic>> {
-    let sheet = contained(|| sheet(path, bytes, wanted)).unwrap_or_else(|| {
-        let note = Diagnostic::new(Code::BadData, msg!("`{path}` cannot be read", path));
-        Err(note.help(msg!("save it again, or as CSV")).into())
-    });
-    let sheet = sheet.map_err(|note| vec![*note])?;
-    let name = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
-    let note = |code: Code, fault: &CellFault| {
-        Diagnostic::new(
-            code,
-            msg!(
-                "{path}, sheet \u{201c}{sheet}\u{201d}, {cells}: {what}",
-                path,
-                sheet = sheet.name,
-                cells = fault.cells(),
-                what = fault.what
-            ),
-        )
-        .help(fault.help)
-    };
-    if !sheet.faults.is_empty() {
-        return Err(sheet
-            .faults
-            .iter()
-            .map(|fault| note(Code::BadData, fault))
-            .collect());
-    }
-    let warnings = sheet
-        .unread
-        .iter()
-        .map(|fault| note(Code::UnreadCellContent, fault))
-        .collect();
-    Ok(DataTable::of_rows(name, sheet.rows, warnings))
 }

@@ -19,7 +19,7 @@ pub use self::data_table::{DataTable, Line};
 pub use self::encoding::{encoded_as, xml};
 pub use self::summary::{RowKind, is_total, row_kinds};
 use self::workbook::FORMULA_HELP;
-pub use self::workbook::{NUMBERS_HELP, Wanted, begins_workbook, is_workbook, sheet_names};
+pub use self::workbook::{NUMBERS_HELP, Wanted, Workbook, begins_workbook, is_workbook};
 
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
@@ -100,7 +100,7 @@ pub fn rows(
     let found = lines.next().map(|first| {
         rows_below(
             &mut lines,
-            (table, head),
+            table.delimiter(head),
             (file, first),
             names,
             filter,
@@ -122,7 +122,7 @@ pub fn rows_of_lines<'t>(
     let mut notes = Vec::new();
     let rows = rows_below(
         &mut lines,
-        (table, table.line(head)),
+        table.delimiter(head.number),
         (FileId::default(), head.clone()),
         Some(names),
         None,
@@ -134,13 +134,12 @@ pub fn rows_of_lines<'t>(
 /// The rows below the one that names the columns; `None` where that does not.
 fn rows_below<'t>(
     lines: &mut dyn Iterator<Item = Line<'t>>,
-    (table, line): (&DataTable, usize),
+    delimiter: u8,
     (file, head): (FileId, Line<'t>),
     names: Option<Vec<String>>,
     filter: Option<&Filter>,
     notes: &mut Vec<Diagnostic>,
 ) -> Option<Rows> {
-    let (delimiter, _) = table.dialect(line);
     let columns = names.unwrap_or_else(|| head.names());
     if let Err(note) = check_head(&head, &columns) {
         notes.push(note.at(head.span(file)));
@@ -193,7 +192,7 @@ fn rows_below<'t>(
         if faults.is_empty() {
             together.push(line);
         } else if is_title(&head) && line.words() > 1 {
-            notes.push(title(table.line(&line), head.span(file), line.span(file)));
+            notes.push(title(line.number, head.span(file), line.span(file)));
             return None;
         } else {
             notes.extend(faults);

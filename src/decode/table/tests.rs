@@ -17,17 +17,14 @@ fn filtered(text: &str, filter: Option<&Filter>) -> (Rows, Vec<Diagnostic>) {
 /// The cells of each row, and the start of the row; what is said.
 fn read(text: &str) -> (Vec<String>, Vec<String>) {
     let (diagnostics, table) = (Diagnostics::default(), table(text));
-    let (file, text) = (
-        diagnostics.sources_mut().add("a.csv", table.text.clone()),
-        &table.text,
-    );
+    let file = table.add_to(&mut diagnostics.sources_mut(), "a.csv");
     let (Rows { rows, .. }, notes) = rows(&table, (file, 1), None, None);
     notes.into_iter().for_each(|note| diagnostics.emit(note));
     let row = |row: Row| {
         let line = diagnostics.sources().place(file, row.span.start).0;
         format!(
             "{line} {}: {:?}",
-            &text[row.span.start..row.span.end],
+            &diagnostics.sources().text(file)[row.span.start..row.span.end],
             row.fields
                 .into_iter()
                 .map(|(_, cell)| cell.value)

@@ -13,7 +13,7 @@ use self::anki::{AnkiHeader, OwnColumn};
 use self::head::HeadPosition;
 use super::draft::has_other_markup;
 use crate::decode::table::{
-    self, DataTable, Line, Row, RowKind, Rows, Wanted, is_workbook, row_kinds, sheet_names, written,
+    self, DataTable, Line, Row, RowKind, Rows, Wanted, Workbook, is_workbook, row_kinds, written,
 };
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::message::msg;
@@ -89,36 +89,52 @@ pub fn spreadsheet(
     bytes: &[u8],
     sheet: Option<&str>,
 ) -> Result<Spreadsheet, Box<Diagnostic>> {
-    let sheets = if is_workbook(path) || table::begins_workbook(bytes) {
-        sheet_names(bytes)
-    } else {
-        Vec::new()
+    if is_workbook(path) || table::begins_workbook(bytes) {
+        return read_workbook(path, &mut Workbook::open(path, bytes)?, sheet);
+    }
+
+    let export = str::from_utf8(bytes).ok().and_then(anki::take_header);
+    let is_export = export.is_some();
+    let (header, text) = match export {
+        Some((header, text)) => (header, text.into_bytes()),
+        None => (AnkiHeader::default(), bytes.to_vec()),
     };
-    let Some(first) = sheets.first() else {
-        return read_table(path, bytes, sheet);
-    };
-    if let Some(sheet) = sheet {
-        return Ok(with_sheets(
-            read_table(path, bytes, Some(sheet))?,
+    let table = DataTable::read(path, text, Wanted::default());
+    find_cards(path, table, &header, is_export)
+}
+
+/// Reads the given sheet of a workbook, or else the first one with a table.
+fn read_workbook(
+    path: &str,
+    workbook: &mut Workbook<'_>,
+    sheet: Option<&str>,
+) -> Result<Spreadsheet, Box<Diagnostic>> {
+    let sheets = workbook.sheet_names();
+    let mut read = |sheet: Option<&str>| {
+        let wanted = Wanted {
             sheet,
-            &sheets,
-        ));
+            ..Wanted::default()
+        };
+        let table = DataTable::from_workbook(workbook, wanted);
+        find_cards(path, table, &AnkiHeader::default(), false)
+    };
+    if sheets.is_empty() {
+        return read(sheet);
+    }
+    if let Some(sheet) = sheet {
+        return Ok(with_sheets(read(Some(sheet))?, sheet, &sheets));
     }
 
     // A cover or instructions are often in front of the sheet with the cards.
+    let mut first = None;
     for sheet in &sheets {
-        if let Ok(table) = read_table(path, bytes, Some(sheet))
-            && (table.columns.len() > 1 || sheets.len() == 1)
-        {
-            return Ok(with_sheets(table, sheet, &sheets));
+        let table = read(Some(sheet)).map(|table| with_sheets(table, sheet, &sheets));
+        if table.as_ref().is_ok_and(|table| table.columns.len() > 1) {
+            return table;
         }
+        first.get_or_insert(table);
     }
-
-    Ok(with_sheets(
-        read_table(path, bytes, Some(first))?,
-        first,
-        &sheets,
-    ))
+    first.unwrap_or_else(|| Err(no_cards(path).into()))
 }
 
 fn with_sheets(table: Spreadsheet, sheet: &str, sheets: &[String]) -> Spreadsheet {
@@ -133,22 +149,14 @@ fn with_sheets(table: Spreadsheet, sheet: &str, sheets: &[String]) -> Spreadshee
     }
 }
 
-fn read_table(
+/// Finds the cards in a table. `is_export` tells whether the table is from Anki, and so has no names in its first row.
+fn find_cards(
     path: &str,
-    bytes: &[u8],
-    sheet: Option<&str>,
+    table: Result<DataTable, Vec<Diagnostic>>,
+    header: &AnkiHeader,
+    is_export: bool,
 ) -> Result<Spreadsheet, Box<Diagnostic>> {
-    let export = std::str::from_utf8(bytes).ok().and_then(anki::take_header);
-    let is_export = export.is_some();
-    let (header, text) = match export {
-        Some((header, text)) => (header, text.into_bytes()),
-        None => (AnkiHeader::default(), bytes.to_vec()),
-    };
-    let wanted = Wanted {
-        sheet,
-        ..Wanted::default()
-    };
-    let table = DataTable::read(path, text, wanted).map_err(|notes| first_error(path, notes))?;
+    let table = table.map_err(|notes| first_error(path, notes))?;
     let lines = table.lines_and_gaps();
     let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Diagnostic>>>()?;
 
@@ -159,7 +167,7 @@ fn read_table(
     };
     let body = lines.get(head.body..).unwrap_or_default();
     let head_line = head.row.map(|row| &lines[row]);
-    let names = column_names(head_line, body, &header);
+    let names = column_names(head_line, body, header);
     let rows = read_rows(path, &table, head_line, body, &names)?;
 
     let above = &lines[..head.row.unwrap_or(head.body)];
@@ -167,12 +175,10 @@ fn read_table(
     let titles = above.iter().map(|line| (line, Some(RowKind::Title)));
     let mut left_out = Vec::new();
     let mut skipped = BTreeSet::new();
-    let mut numbers = LineNumbers::new(&table.text);
     for (line, kind) in titles.chain(body.iter().zip(kinds)) {
         if let Some(kind) = kind {
             skipped.insert(line.at.start);
-            let number = numbers.next(line.at.start);
-            left_out.extend(LeftOutRow::new(number, line, kind));
+            left_out.extend(LeftOutRow::new(line, kind));
         }
     }
 
@@ -188,7 +194,7 @@ fn read_table(
     let columns = rows.columns.into_iter();
     Ok(Spreadsheet {
         columns: columns
-            .map(|name| Column::new(name, &cards, &header, &names))
+            .map(|name| Column::new(name, &cards, header, &names))
             .collect(),
         row_count: cards.len(),
         has_head: head.row.is_some() || !header.names.is_empty(),
@@ -253,7 +259,7 @@ impl Column {
 
 impl LeftOutRow {
     /// Returns `None` if the row has no text.
-    fn new(number: usize, line: &Line<'_>, kind: RowKind) -> Option<Self> {
+    fn new(line: &Line<'_>, kind: RowKind) -> Option<Self> {
         let cells: Vec<&str> = line
             .cells
             .iter()
@@ -261,34 +267,10 @@ impl LeftOutRow {
             .filter(|cell| !cell.is_empty())
             .collect();
         (!cells.is_empty()).then(|| Self {
-            line: number,
+            line: line.number,
             text: cells.join(", "),
             kind,
         })
-    }
-}
-
-/// Counts the lines of a text from position to position.
-struct LineNumbers<'t> {
-    text: &'t str,
-    position: usize,
-    number: usize,
-}
-
-impl<'t> LineNumbers<'t> {
-    fn new(text: &'t str) -> Self {
-        Self {
-            text,
-            position: 0,
-            number: 1,
-        }
-    }
-
-    /// Returns the line number at a position after the previous one, counted from 1.
-    fn next(&mut self, position: usize) -> usize {
-        self.number += self.text[self.position..position].matches('\n').count();
-        self.position = position;
-        self.number
     }
 }
 

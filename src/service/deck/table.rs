@@ -194,10 +194,7 @@ fn row(
 /// Why a card cannot be changed, if so; `own` are the kit's own files.
 pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<Message> {
     let path = sources.path(item.span.file);
-    if sources
-        .cell(item.span.file, item.span.start..item.span.end)
-        .is_some()
-    {
+    if sources.cell(item.span).is_some() {
         return Some(msg!(
             "workbooks can only be changed in a spreadsheet program; save it as CSV to change it here"
         ));

@@ -3,29 +3,29 @@
 mod cells;
 mod format;
 mod ods;
+mod parts;
 #[cfg(test)]
 mod tests;
 mod unread;
 mod xlsx;
 
-use std::io::{Cursor, Read, Write};
+use std::io::Cursor;
 
-use memchr::memchr_iter;
 use zip::ZipArchive;
 
-use self::cells::Fault;
+pub(crate) use self::cells::FORMULA_HELP;
+use self::cells::SheetError;
+pub(super) use self::cells::SheetRows;
 pub use self::cells::Wanted;
-pub(crate) use self::cells::{CellFault, FORMULA_HELP, SheetRows};
-use crate::diag::{Code, Diagnostic};
-use crate::limits::{CELL_WORDS, UNPACKED};
+use self::parts::Parts;
+use self::xlsx::XlsxBook;
+use crate::diag::{Code, Diagnostic, contained};
 use crate::message::{Message, Pattern, msg, pattern};
 
 /// What compound files begin with: workbooks that are locked with a password, and those of 2003 and before.
 const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// What ZIP files begin with, and so all other workbooks.
 const ZIP: &[u8] = b"PK\x03\x04";
-/// What the names of the parts with the words of cells begin with.
-const CELL_PARTS: [&str; 3] = ["content.xml", "xl/sharedStrings", "xl/worksheets/"];
 const AGAIN: Pattern =
     pattern!("open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV");
 
@@ -42,65 +42,109 @@ pub fn begins_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(ZIP) || bytes.starts_with(&COMPOUND)
 }
 
-/// A sheet of the workbook in a file of this path.
-///
-/// # Errors
-/// A note without a place.
-pub(crate) fn sheet(
-    path: &str,
-    bytes: &[u8],
-    wanted: Wanted<'_>,
-) -> Result<SheetRows, Box<Diagnostic>> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| no_archive(path, bytes))?;
-    check_size(&mut archive, path)?;
-    let is_ods = archive.by_name("content.xml").is_ok();
-    let read = if is_ods {
-        ods::sheet(&mut archive, wanted)
-    } else {
-        xlsx::sheet(bytes, &mut archive, wanted)
-    };
-    read.map_err(|fault| match fault {
-        Fault::Diagnostic(note) => note,
-        Fault::Locked => locked(path).into(),
-        Fault::NoSheet(sheets) if !sheets.is_empty() => {
-            let sheet = wanted.sheet.unwrap_or_default();
-            let note = Diagnostic::new(
-                Code::UnknownName,
-                msg!("`{path}` has no sheet `{sheet}`", path, sheet),
-            );
-            note.did_you_mean(sheet, sheets.iter().map(|sheet| sheet.name.as_str()))
-                .into()
-        }
-        Fault::NoSheet(_) | Fault::CellError | Fault::Damaged => {
-            let has = |is: fn(&str) -> bool| archive.file_names().flatten().any(|name| is(&name));
-            let note = if is_ods || has(|name| name.starts_with("xl/")) {
-                let message = msg!(
-                    "`{path}` is damaged: parts of it are missing or broken",
-                    path
-                );
-                bad_data(message, AGAIN)
-            } else if has(|name| name.ends_with(".iwa")) {
-                numbers(path)
-            } else {
-                bad_data(msg!("`{path}` is a ZIP file, not a workbook", path), AGAIN)
-            };
-            note.into()
-        }
-    })
+/// A workbook that is open. Its parts are unpacked once, whatever is read from it.
+pub struct Workbook<'b> {
+    /// The path, for notes.
+    pub(super) path: &'b str,
+    parts: Parts,
+    format: Format<'b>,
 }
 
-/// Returns the names of the visible sheets of a workbook. Returns no names if the file cannot be read.
-pub fn sheet_names(bytes: &[u8]) -> Vec<String> {
-    let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else {
-        return Vec::new();
-    };
-    let is_ods = archive.by_name("content.xml").is_ok();
-    let names = if is_ods {
-        ods::sheet_names(&mut archive)
-    } else {
-        xlsx::sheet_names(bytes)
-    };
-    names.unwrap_or_default()
+/// The format of a workbook.
+enum Format<'b> {
+    Ods,
+    Xlsx(Box<XlsxBook<'b>>),
+}
+
+impl<'b> Workbook<'b> {
+    /// Opens the workbook in a file.
+    ///
+    /// # Errors
+    /// Returns an error if the file is not a workbook, is damaged, is locked, or is too large when it is unpacked.
+    pub fn open(path: &'b str, bytes: &'b [u8]) -> Result<Self, Box<Diagnostic>> {
+        contained(|| Self::open_parts(path, bytes)).unwrap_or_else(|| Err(unreadable(path)))
+    }
+
+    fn open_parts(path: &'b str, bytes: &'b [u8]) -> Result<Self, Box<Diagnostic>> {
+        let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| no_archive(path, bytes))?;
+        let parts = Parts::unpack(archive, path)?;
+        let mut workbook = Self {
+            path,
+            parts,
+            format: Format::Ods,
+        };
+        if !workbook.is_ods() {
+            let book = XlsxBook::open(bytes, &workbook.parts);
+            let book = book.map_err(|error| workbook.note(error, Wanted::default()))?;
+            workbook.format = Format::Xlsx(Box::new(book));
+        }
+        Ok(workbook)
+    }
+
+    fn is_ods(&self) -> bool {
+        self.parts.xml("content.xml").is_some()
+    }
+
+    /// Returns the names of the visible sheets. Returns no names if the workbook is damaged.
+    pub fn sheet_names(&self) -> Vec<String> {
+        let sheets = match &self.format {
+            Format::Ods => ods::sheets(&self.parts).unwrap_or_default(),
+            Format::Xlsx(book) => book.sheets(),
+        };
+        sheets
+            .into_iter()
+            .filter(|sheet| sheet.is_visible)
+            .map(|sheet| sheet.name)
+            .collect()
+    }
+
+    /// Reads the requested sheet.
+    pub(super) fn sheet(&mut self, wanted: Wanted<'_>) -> Result<SheetRows, Box<Diagnostic>> {
+        let sheet = contained(|| match &mut self.format {
+            Format::Ods => ods::sheet(&self.parts, wanted),
+            Format::Xlsx(book) => book.sheet(&self.parts, wanted),
+        });
+        match sheet {
+            Some(sheet) => sheet.map_err(|error| self.note(error, wanted)),
+            None => Err(unreadable(self.path)),
+        }
+    }
+
+    fn note(&self, error: SheetError, wanted: Wanted<'_>) -> Box<Diagnostic> {
+        let path = self.path;
+        let note = match error {
+            SheetError::Diagnostic(note) => return note,
+            SheetError::Locked => locked(path),
+            SheetError::NoSheet(sheets) if !sheets.is_empty() => {
+                let sheet = wanted.sheet.unwrap_or_default();
+                let note = Diagnostic::new(
+                    Code::UnknownName,
+                    msg!("`{path}` has no sheet `{sheet}`", path, sheet),
+                );
+                let names = sheets.iter().map(|sheet| sheet.name.as_str());
+                return note.did_you_mean(sheet, names).into();
+            }
+            _ if self.is_ods() || self.parts.any(|name| name.starts_with("xl/")) => bad_data(
+                msg!(
+                    "`{path}` is damaged: parts of it are missing or broken",
+                    path
+                ),
+                AGAIN,
+            ),
+            _ if self.parts.any(|name| name.ends_with(".iwa")) => numbers(path),
+            _ => bad_data(msg!("`{path}` is a ZIP file, not a workbook", path), AGAIN),
+        };
+        note.into()
+    }
+}
+
+/// Returns the note on a workbook with which a library fails.
+fn unreadable(path: &str) -> Box<Diagnostic> {
+    bad_data(
+        msg!("`{path}` cannot be read", path),
+        pattern!("save it again, or as CSV"),
+    )
+    .into()
 }
 
 fn bad_data(message: Message, help: Pattern) -> Diagnostic {
@@ -201,60 +245,5 @@ fn no_archive(path: &str, bytes: &[u8]) -> Diagnostic {
         numbers(path)
     } else {
         bad_data(msg!("`{path}` is not a workbook", path), AGAIN)
-    }
-}
-
-/// Notes a workbook that would be too large unpacked, whatever it says of itself, or has a text that no cell may have.
-fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Box<Diagnostic>> {
-    let mut size = 0;
-    for n in 0..archive.len() {
-        let Ok(mut part) = archive.by_index_with_options(n, zip::read::ZipReadOptions::new())
-        else {
-            continue;
-        };
-        let has_cells = part
-            .name()
-            .is_ok_and(|name| CELL_PARTS.iter().any(|part| name.starts_with(part)));
-        let mut rest = (&mut part).take(UNPACKED.most - size + 1);
-        let mut texts = Texts::default();
-        size += std::io::copy(&mut rest, &mut texts).unwrap_or(0);
-        if !UNPACKED.allows(size) {
-            let subject = msg!("`{path}` unpacks to at least", path);
-            return Err(Diagnostic::beyond(&UNPACKED, subject, size).into());
-        }
-        // A cell that is a little too long is reported by its name when it is read.
-        if has_cells && !CELL_WORDS.allows(texts.longest / 8) {
-            let subject = msg!("`{path}` has", path);
-            return Err(Diagnostic::beyond(&CELL_WORDS, subject, texts.longest).into());
-        }
-    }
-    Ok(())
-}
-
-/// The texts between the tags of a part that is written to it.
-#[derive(Default)]
-struct Texts {
-    /// The bytes of the one that is not at its end.
-    open: u64,
-    /// The bytes of the longest so far, with its tag.
-    longest: u64,
-}
-
-impl Write for Texts {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let mut start = 0;
-        for tag in memchr_iter(b'<', bytes).chain([bytes.len()]) {
-            self.open += (tag - start) as u64;
-            self.longest = self.longest.max(self.open);
-            if tag < bytes.len() {
-                self.open = 0;
-            }
-            start = tag;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
     }
 }

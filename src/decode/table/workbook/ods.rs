@@ -2,17 +2,13 @@
 //! tree takes ten times the memory of its text.
 
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Cursor, Read};
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, escape};
-use zip::ZipArchive;
 
-use super::cells::{
-    CellFault, Cells, Fault, SheetName, SheetRows, Wanted, attribute, floats_over, has_emphasis,
-    has_no_value, has_no_words, has_ruby, is_struck, part, shows_error,
-};
-use crate::limits::UNPACKED;
+use super::cells::{CellProblem, CellProblems, Cells, SheetError, SheetName, SheetRows, Wanted};
+use super::parts::{Parts, attribute};
+use crate::source::CellPosition;
 
 /// The attributes that have the value of a cell, by its type.
 const VALUES: [&str; 5] = [
@@ -25,50 +21,43 @@ const VALUES: [&str; 5] = [
 /// So many spaces in a row are kept at most.
 const MOST_SPACES: usize = 100;
 
-/// The sheet that is wanted of a workbook.
-pub(super) fn sheet(
-    archive: &mut ZipArchive<Cursor<&[u8]>>,
-    wanted: Wanted<'_>,
-) -> Result<SheetRows, Fault> {
-    let is_locked =
-        part(archive, "META-INF/manifest.xml").is_some_and(|text| text.contains("encryption-data"));
-    if is_locked {
-        return Err(Fault::Locked);
+/// Reads the requested sheet.
+pub(super) fn sheet(parts: &Parts, wanted: Wanted<'_>) -> Result<SheetRows, SheetError> {
+    if parts
+        .text("META-INF/manifest.xml")
+        .contains("encryption-data")
+    {
+        return Err(SheetError::Locked);
     }
-    let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
-    let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
-    xml.config_mut().expand_empty_elements = true;
+    let mut xml = content(parts)?;
     let Some((name, styles)) = open(&mut xml, wanted)? else {
-        return Err(Fault::Damaged);
+        return Err(SheetError::Damaged);
     };
     let mut sheet = Table {
         skips_hidden: wanted.skips_hidden,
         styles,
         ..Table::default()
     };
-    let mut buffer = Vec::new();
     loop {
-        match xml.read_event_into(&mut buffer)? {
+        match xml.read_event()? {
             Event::End(tag) if sheet.depth == 0 && tag.local_name().as_ref() == "table" => break,
             Event::Start(tag) => sheet.start(&tag),
             Event::End(tag) => sheet.end(tag.local_name().as_ref())?,
             Event::Text(text) => sheet.letters(&text.xml10_content()),
             Event::CData(text) => sheet.letters(&text.xml10_content()),
             Event::GeneralRef(letter) => sheet.letters(&resolved(&letter)?),
-            Event::Eof => return Err(Fault::Damaged),
+            Event::Eof => return Err(SheetError::Damaged),
             Event::Empty(_)
             | Event::Comment(_)
             | Event::Decl(_)
             | Event::PI(_)
             | Event::DocType(_) => {}
         }
-        buffer.clear();
     }
     Ok(SheetRows {
         name,
         rows: sheet.cells.into_rows()?,
-        faults: sheet.faults,
-        unread: sheet.unread,
+        problems: sheet.problems,
     })
 }
 
@@ -81,37 +70,39 @@ struct Styles {
     striking: HashSet<String>,
 }
 
-/// Returns the names of the visible sheets.
-pub(super) fn sheet_names(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<String>, Fault> {
-    let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
-    let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
+/// Returns a reader of the part with all sheets.
+fn content(parts: &Parts) -> Result<Reader<&[u8]>, SheetError> {
+    let content = parts.xml("content.xml").ok_or(SheetError::Damaged)?;
+    let mut xml = Reader::from_reader(content);
     xml.config_mut().expand_empty_elements = true;
+    Ok(xml)
+}
+
+/// Returns the names of all sheets.
+pub(super) fn sheets(parts: &Parts) -> Result<Vec<SheetName>, SheetError> {
     // Sheets are searched to the end of the file, since none has an empty name.
     let no_sheet = Wanted {
         sheet: Some(""),
         ..Wanted::default()
     };
-    match open(&mut xml, no_sheet) {
-        Err(Fault::NoSheet(sheets)) => Ok(sheets
-            .into_iter()
-            .filter(|sheet| sheet.is_visible)
-            .map(|sheet| sheet.name)
-            .collect()),
-        Err(fault) => Err(fault),
+    match open(&mut content(parts)?, no_sheet) {
+        Err(SheetError::NoSheet(sheets)) => Ok(sheets),
+        Err(error) => Err(error),
         Ok(_) => Ok(Vec::new()),
     }
 }
 
 /// Reads up to the sheet that is wanted, and gives its name and the styles that let words stand out.
-fn open<R: BufRead>(
-    xml: &mut Reader<R>,
+fn open(
+    xml: &mut Reader<&[u8]>,
     wanted: Wanted<'_>,
-) -> Result<Option<(String, Styles)>, Fault> {
-    let (mut names, mut styles, mut style, mut buffer) =
-        (Vec::new(), Styles::default(), String::new(), Vec::new());
+) -> Result<Option<(String, Styles)>, SheetError> {
+    let mut names = Vec::new();
+    let mut styles = Styles::default();
+    let mut style = String::new();
     let mut hidden = HashSet::new();
     loop {
-        match xml.read_event_into(&mut buffer)? {
+        match xml.read_event()? {
             Event::Start(tag) if tag.local_name().as_ref() == "table" => {
                 let name = attribute(&tag, "name").unwrap_or_default();
                 let is_visible =
@@ -150,19 +141,18 @@ fn open<R: BufRead>(
                 hidden.insert(style.clone());
             }
             Event::Eof if names.is_empty() => return Ok(None),
-            Event::Eof => return Err(Fault::NoSheet(names)),
+            Event::Eof => return Err(SheetError::NoSheet(names)),
             _ => {}
         }
-        buffer.clear();
     }
 }
 
 /// The letter that a reference such as `&amp;` or `&#65;` stands for.
-fn resolved(letter: &BytesRef<'_>) -> Result<String, Fault> {
+fn resolved(letter: &BytesRef<'_>) -> Result<String, SheetError> {
     let coded = letter.resolve_char_ref()?.map(String::from);
     coded
         .or_else(|| escape::resolve_xml_entity(letter).map(str::to_owned))
-        .ok_or(Fault::Damaged)
+        .ok_or(SheetError::Damaged)
 }
 
 /// A sheet while it is read.
@@ -170,9 +160,7 @@ fn resolved(letter: &BytesRef<'_>) -> Result<String, Fault> {
 struct Table {
     skips_hidden: bool,
     cells: Cells,
-    faults: Vec<CellFault>,
-    /// The cells that show more than their words.
-    unread: Vec<CellFault>,
+    problems: CellProblems,
     styles: Styles,
     /// The row that is read.
     row: Row,
@@ -240,7 +228,7 @@ impl Cell {
 impl Table {
     fn start(&mut self, tag: &BytesStart<'_>) {
         let name = tag.local_name();
-        self.note_unread(tag, name.as_ref());
+        self.report_unread(tag, name.as_ref());
         match (self.depth, name.as_ref()) {
             (0, "table-row") => {
                 let is_hidden = matches!(
@@ -279,31 +267,27 @@ impl Table {
     }
 
     /// Notes what an element shows beside words in cells.
-    fn note_unread(&mut self, tag: &BytesStart<'_>, name: &str) {
+    fn report_unread(&mut self, tag: &BytesStart<'_>, name: &str) {
         // Frames of a whole sheet come before its rows.
-        let before = self
-            .row
-            .cells
-            .iter()
-            .rev()
-            .skip(1)
-            .map(|cell| cell.times)
-            .sum();
-        match name {
+        let before = self.row.cells.iter().rev().skip(1);
+        let position = CellPosition {
+            row: self.at,
+            column: before.map(|cell| cell.times).sum(),
+        };
+        let problem = match name {
             "frame" | "custom-shape" | "rect" | "ellipse" | "circle" | "line" | "polyline"
-            | "polygon" | "path" | "connector" | "caption" | "control" => {
-                floats_over(&mut self.unread, (self.at, before))
-            }
+            | "polygon" | "path" | "connector" | "caption" | "control" => CellProblem::Floating,
             "span"
                 if self.in_paragraph
                     && attribute(tag, "style-name")
                         .is_some_and(|name| self.styles.emphatic.contains(&name)) =>
             {
-                has_emphasis(&mut self.unread, (self.at, before));
+                CellProblem::Emphasis
             }
-            "ruby-text" => has_ruby(&mut self.unread, (self.at, before)),
-            _ => {}
-        }
+            "ruby-text" => CellProblem::Ruby,
+            _ => return,
+        };
+        self.problems.add(problem, position);
     }
 
     fn letters(&mut self, letters: &str) {
@@ -317,7 +301,7 @@ impl Table {
         }
     }
 
-    fn end(&mut self, name: &str) -> Result<(), Fault> {
+    fn end(&mut self, name: &str) -> Result<(), SheetError> {
         match self.depth {
             0 if name == "table-row" => return self.end_row(),
             0 => {}
@@ -332,7 +316,7 @@ impl Table {
     }
 
     /// Puts the words of a row into its cells, as often as it is repeated.
-    fn end_row(&mut self) -> Result<(), Fault> {
+    fn end_row(&mut self) -> Result<(), SheetError> {
         let Row {
             times,
             is_hidden,
@@ -342,14 +326,17 @@ impl Table {
             cells
                 .iter_mut()
                 .for_each(|cell| cell.words = cell.words.trim().to_owned());
-            self.note_faults(&cells);
+            self.report_problems(&cells);
             let repeats = if cells.iter().any(|cell| !cell.words.is_empty()) {
                 times
             } else {
                 0
             };
             // What is beyond the limits is reported before it is repeated.
-            Cells::check((self.at.saturating_add(repeats.saturating_sub(1)), 0))?;
+            Cells::check(CellPosition {
+                row: self.at.saturating_add(repeats.saturating_sub(1)),
+                column: 0,
+            })?;
             for repeat in 0..repeats {
                 self.put_row(&cells, self.at + repeat)?;
             }
@@ -359,26 +346,23 @@ impl Table {
     }
 
     /// Puts the words of a row into its cells, and what spans several rows into those below.
-    fn put_row(&mut self, cells: &[Cell], at: usize) -> Result<(), Fault> {
+    fn put_row(&mut self, cells: &[Cell], row: usize) -> Result<(), SheetError> {
         let mut column = 0_usize;
         for cell in cells {
             let repeats = if cell.words.is_empty() { 0 } else { cell.times };
             if repeats > 0 {
-                let last = (
-                    at.saturating_add(cell.spanned.max(1) - 1),
-                    column.saturating_add(repeats - 1),
-                );
-                Cells::check(last)?;
+                Cells::check(CellPosition {
+                    row: row.saturating_add(cell.spanned.max(1) - 1),
+                    column: column.saturating_add(repeats - 1),
+                })?;
             }
-            for repeat in 0..repeats {
+            for column in column..column + repeats {
                 if cell.spanned > 1 {
-                    self.cells.repeat_below(
-                        at + 1..at + cell.spanned,
-                        column + repeat,
-                        cell.words.clone(),
-                    );
+                    let below = row + 1..row + cell.spanned;
+                    self.cells.repeat_below(below, column, cell.words.clone());
                 }
-                self.cells.put((at, column + repeat), cell.words.clone())?;
+                self.cells
+                    .put(CellPosition { row, column }, cell.words.clone())?;
             }
             column = column.saturating_add(cell.times);
         }
@@ -386,18 +370,23 @@ impl Table {
     }
 
     /// Notes the cells of a row that show an error, have a formula that was never computed or are struck through.
-    fn note_faults(&mut self, cells: &[Cell]) {
+    fn report_problems(&mut self, cells: &[Cell]) {
         let mut column = 0_usize;
         for cell in cells {
+            let position = CellPosition {
+                row: self.at,
+                column,
+            };
             if cell.is_error {
-                shows_error(&mut self.faults, (self.at, column), &cell.words);
+                let error = CellProblem::Error(cell.words.clone());
+                self.problems.add(error, position);
             } else if cell.has_formula && !cell.is_computed && cell.words.is_empty() {
-                has_no_value(&mut self.faults, (self.at, column));
+                self.problems.add(CellProblem::NoValue, position);
             } else if cell.has_value && cell.paragraphs == 0 {
-                has_no_words(&mut self.faults, (self.at, column));
+                self.problems.add(CellProblem::NoText, position);
             }
             if cell.is_struck && !cell.words.is_empty() {
-                is_struck(&mut self.unread, (self.at, column));
+                self.problems.add(CellProblem::Strikethrough, position);
             }
             column = column.saturating_add(cell.times);
         }

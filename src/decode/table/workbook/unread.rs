@@ -1,91 +1,206 @@
-//! What a spreadsheet program shows in a sheet of an XLSX workbook and its reader does not report: rows that are hidden, errors
-//! of newer programs, how words look, and what floats over the cells.
+//! Content of an XLSX sheet that calamine does not return: hidden rows, merged cells, formulas without values, errors of newer
+//! programs, the style of words, and objects that float over cells.
 
 use std::collections::{BTreeSet, HashSet};
-use std::io::{BufReader, Cursor, Read};
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use roxmltree::{Document, Node};
-use zip::ZipArchive;
 
-use super::cells::{attribute, part};
-use crate::limits::UNPACKED;
+use super::cells::SheetError;
+use super::parts::{Parts, attribute};
+use crate::source::CellPosition;
 
-/// What the part of a sheet says that the library does not; rows and columns from zero.
+/// The content of a sheet that calamine does not return.
 #[derive(Default)]
 pub(super) struct SheetFacts {
     /// The rows that are hidden.
     pub(super) hidden: Vec<usize>,
-    /// The cells that show an error, and which.
-    pub(super) errors: Vec<((usize, usize), String)>,
-    /// The cells in whose own text, which is not in the list of texts, some words stand out among others.
-    pub(super) emphasised: Vec<(usize, usize)>,
-    /// The cells that show above their words how these are read.
-    pub(super) with_readings: Vec<(usize, usize)>,
+    /// The regions of merged cells.
+    pub(super) merged: Vec<CellRegion>,
+    /// The cells with a formula that has no value.
+    pub(super) without_values: Vec<CellPosition>,
+    /// The cells that show an error.
+    pub(super) errors: Vec<(CellPosition, String)>,
+    /// The cells whose text is not in the list of texts and has emphasis on some words.
+    pub(super) emphasised: Vec<CellPosition>,
+    /// The cells that show the reading of their words.
+    pub(super) with_readings: Vec<CellPosition>,
+}
+
+/// A region of cells.
+pub(super) struct CellRegion {
+    pub(super) first: CellPosition,
+    pub(super) last: CellPosition,
 }
 
 impl SheetFacts {
-    /// Those of the sheet in a part; `None` where that cannot be read.
-    pub(super) fn of(
-        archive: &mut ZipArchive<Cursor<&[u8]>>,
-        path: &str,
-        looks: &Looks,
-    ) -> Option<SheetFacts> {
-        let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
-        let mut xml = Reader::from_reader(BufReader::new(sheet));
-        let (mut facts, mut place, mut text, mut buffer) = (
-            SheetFacts::default(),
-            SheetCursor::default(),
-            Text::default(),
-            Vec::new(),
-        );
-        let (mut row_has_reading, mut has_reading, mut kind) = (false, false, None);
+    /// Reads the XML of a sheet.
+    ///
+    /// # Errors
+    /// Returns an error if the XML is broken before the end of the merged cells. Calamine reports broken cells.
+    pub(super) fn read(xml: &[u8], looks: &Looks) -> Result<Self, SheetError> {
+        let mut reader = Reader::from_reader(xml);
+        reader.config_mut().expand_empty_elements = true;
+        // Calamine does not check the names either.
+        reader.config_mut().check_end_names = false;
+        let mut sheet = SheetReader::default();
         loop {
-            match xml.read_event_into(&mut buffer).ok()? {
-                Event::Start(tag) | Event::Empty(tag) => {
-                    place.start(&tag);
-                    let is_on =
-                        |name: &str| matches!(attribute(&tag, name).as_deref(), Some("1" | "true"));
-                    match tag.local_name().as_ref() {
-                        "row" => {
-                            row_has_reading = is_on("ph");
-                            facts.hidden.extend(is_on("hidden").then_some(place.at.0));
-                        }
-                        "c" => {
-                            (kind, has_reading) =
-                                (attribute(&tag, "t"), row_has_reading || is_on("ph"))
-                        }
-                        "is" => text = Text::default(),
-                        _ => text.start(&tag),
-                    }
-                }
-                Event::Text(words) => {
-                    let words = words.xml10_content();
-                    text.has_words |= !words.trim().is_empty();
-                    let is_with_reading =
-                        |words: &str| words.parse().is_ok_and(|text| looks.is_with_reading(text));
-                    match kind.as_deref() {
-                        // A formula may come before the value.
-                        Some("e") if words.starts_with('#') => {
-                            facts.errors.push((place.at, words.into_owned()))
-                        }
-                        Some("s") if has_reading && is_with_reading(words.trim()) => {
-                            facts.with_readings.push(place.at)
-                        }
-                        _ => {}
-                    }
-                }
-                Event::End(tag) if tag.local_name().as_ref() == "r" => text.end_run(),
-                Event::End(tag) if tag.local_name().as_ref() == "is" && text.is_mixed => {
-                    facts.emphasised.push(place.at)
-                }
-                Event::Eof => return Some(facts),
-                _ => {}
+            match reader.read_event() {
+                Ok(Event::Start(tag)) => sheet.start(&tag)?,
+                Ok(Event::Text(text)) => sheet.text(&text.xml10_content(), looks),
+                Ok(Event::End(tag)) => sheet.end(tag.local_name().as_ref()),
+                Ok(Event::Eof) => return Ok(sheet.facts),
+                Err(_) if sheet.is_after_merged => return Ok(sheet.facts),
+                Err(_) => return Err(SheetError::Damaged),
+                Ok(_) => {}
             }
-            buffer.clear();
         }
     }
+}
+
+/// A sheet while it is read.
+#[derive(Default)]
+struct SheetReader {
+    facts: SheetFacts,
+    position: CellPosition,
+    /// The position of the next row or cell that does not declare its own.
+    next: CellPosition,
+    row_has_reading: bool,
+    /// The cell that is open.
+    cell: Option<CellReader>,
+    text: Text,
+    is_after_merged: bool,
+}
+
+/// A cell while it is read.
+#[derive(Default)]
+struct CellReader {
+    /// The type of the value.
+    kind: Option<String>,
+    has_reading: bool,
+    has_formula: bool,
+    has_value: bool,
+    is_in_value: bool,
+}
+
+impl SheetReader {
+    fn start(&mut self, tag: &BytesStart<'_>) -> Result<(), SheetError> {
+        let is_on = |name: &str| matches!(attribute(tag, name).as_deref(), Some("1" | "true"));
+        let name = tag.local_name();
+        match (name.as_ref(), &mut self.cell) {
+            ("row", _) => {
+                let number = attribute(tag, "r").and_then(|number| number.parse::<usize>().ok());
+                let row = number.and_then(|number| number.checked_sub(1));
+                let row = row.unwrap_or(self.next.row);
+                self.position = CellPosition { row, column: 0 };
+                self.next = CellPosition {
+                    row: row.saturating_add(1),
+                    column: 0,
+                };
+                self.row_has_reading = is_on("ph");
+                self.facts.hidden.extend(is_on("hidden").then_some(row));
+            }
+            ("c", _) => {
+                let position = attribute(tag, "r").and_then(|name| cell_position(&name));
+                // A row opened before, unless the XML is wrong.
+                self.position = position.unwrap_or(CellPosition {
+                    row: self.next.row.saturating_sub(1),
+                    column: self.next.column,
+                });
+                self.next.column = self.position.column.saturating_add(1);
+                self.cell = Some(CellReader {
+                    kind: attribute(tag, "t"),
+                    has_reading: self.row_has_reading || is_on("ph"),
+                    ..CellReader::default()
+                });
+            }
+            ("f", Some(cell)) => cell.has_formula = true,
+            ("v", Some(cell)) => {
+                cell.is_in_value = true;
+                // An empty text is a value, but an empty number is not.
+                cell.has_value |= matches!(cell.kind.as_deref(), Some("str" | "d"));
+            }
+            ("is", Some(cell)) => {
+                cell.has_value = true;
+                self.text = Text::default();
+            }
+            ("mergeCell", None) => {
+                if let Some(region) = attribute(tag, "ref") {
+                    let region = CellRegion::parse(&region).ok_or(SheetError::Damaged)?;
+                    self.facts.merged.push(region);
+                }
+            }
+            _ => self.text.start(tag),
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str, looks: &Looks) {
+        let words = text.trim();
+        self.text.has_words |= !words.is_empty();
+        let Some(cell) = self.cell.as_mut().filter(|cell| cell.is_in_value) else {
+            return;
+        };
+
+        // Calamine ignores the second value of a cell that contains its text.
+        cell.has_value |= cell.kind.as_deref() != Some("inlineStr");
+        let is_with_reading = || words.parse().is_ok_and(|text| looks.is_with_reading(text));
+        match cell.kind.as_deref() {
+            Some("e") if text.starts_with('#') => {
+                self.facts.errors.push((self.position, text.to_owned()));
+            }
+            Some("s") if cell.has_reading && is_with_reading() => {
+                self.facts.with_readings.push(self.position);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        match name {
+            "c" => {
+                let cell = self.cell.take();
+                if cell.is_some_and(|cell| cell.has_formula && !cell.has_value) {
+                    self.facts.without_values.push(self.position);
+                }
+            }
+            "v" => {
+                if let Some(cell) = &mut self.cell {
+                    cell.is_in_value = false;
+                }
+            }
+            "r" => self.text.end_run(),
+            "is" if self.text.is_mixed => self.facts.emphasised.push(self.position),
+            "mergeCells" => self.is_after_merged = true,
+            _ => {}
+        }
+    }
+}
+
+impl CellRegion {
+    /// Parses a name such as `B2:B17`.
+    fn parse(name: &str) -> Option<Self> {
+        let (first, last) = name.split_once(':').unwrap_or((name, name));
+        Some(Self {
+            first: cell_position(first)?,
+            last: cell_position(last)?,
+        })
+    }
+}
+
+/// Parses the name of a cell, such as `B17`.
+fn cell_position(name: &str) -> Option<CellPosition> {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = &name[..name.len() - digits.len()];
+    let column = letters.bytes().fold(0_usize, |column, letter| {
+        let digit = usize::from(letter.to_ascii_uppercase() - b'A') + 1;
+        column.saturating_mul(26).saturating_add(digit)
+    });
+    Some(CellPosition {
+        row: digits.parse::<usize>().ok()?.checked_sub(1)?,
+        column: column.checked_sub(1)?,
+    })
 }
 
 /// How words look that stand out among others, by the names of XLSX.
@@ -106,75 +221,41 @@ fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<String> {
     (MARKS.contains(&name) && is_on()).then(|| name.to_owned())
 }
 
-/// The same of an element that was parsed.
+/// Like [`mark`], but for an element of a tree.
 fn mark_of(node: Node<'_, '_>) -> Option<String> {
     mark(node.tag_name().name(), |key| {
         node.attribute(key).map(str::to_owned)
     })
 }
 
-/// Where the upper left corners of pictures, text boxes and charts lie that float over the sheet in a part of the workbook:
-/// rows and columns from zero.
-pub(super) fn floating(
-    archive: &mut ZipArchive<Cursor<&[u8]>>,
-    sheet: &str,
-) -> Vec<(usize, usize)> {
-    let Some(relations) = relations(archive, sheet) else {
-        return Vec::new();
-    };
-    let drawings = relations
-        .into_iter()
-        .filter(|(kind, _)| kind.ends_with("/drawing"));
-    drawings
-        .flat_map(|(_, path)| anchors(&part(archive, &path).unwrap_or_default()))
+/// Returns the cells under the upper left corners of the pictures, text boxes and charts that float over a sheet.
+pub(super) fn floating(parts: &Parts, sheet: &str) -> Vec<CellPosition> {
+    parts
+        .relations(sheet)
+        .iter()
+        .filter(|relation| relation.kind.ends_with("/drawing"))
+        .flat_map(|relation| anchors(parts.text(&relation.target)))
         .collect()
 }
 
-/// The kinds and paths of the parts that a part refers to.
-fn relations(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<(String, String)>> {
-    let (folder, name) = path.rsplit_once('/')?;
-    let text = part(archive, &format!("{folder}/_rels/{name}.rels"))?;
-    let xml = Document::parse(&text).ok()?;
-    let relation = |node: Node<'_, '_>| {
-        let target = node.attribute("Target")?;
-        let mut parts: Vec<&str> = if target.starts_with('/') {
-            Vec::new()
-        } else {
-            folder.split('/').collect()
-        };
-        for name in target.trim_start_matches('/').split('/') {
-            match name {
-                ".." => drop(parts.pop()),
-                name => parts.push(name),
-            }
-        }
-        Some((node.attribute("Type")?.to_owned(), parts.join("/")))
-    };
-    Some(xml.descendants().filter_map(relation).collect())
-}
-
-/// Where the things of a drawing begin.
-fn anchors(drawing: &str) -> Vec<(usize, usize)> {
+/// Returns the cells under the upper left corners of the objects in a drawing.
+fn anchors(drawing: &str) -> Vec<CellPosition> {
     let Ok(xml) = Document::parse(drawing) else {
         return Vec::new();
     };
-    let named =
-        |node: &Node<'_, '_>, name: &str| node.is_element() && node.tag_name().name() == name;
     let anchors = xml
         .descendants()
         .filter(|node| node.is_element() && node.tag_name().name().ends_with("Anchor"));
     let corner = |anchor: Node<'_, '_>| {
-        let from = anchor.children().find(|node| named(node, "from"));
+        let from = anchor.children().find(|node| is_named(node, "from"));
         let number = |name: &str| {
-            from?
-                .children()
-                .find(|node| named(node, name))?
-                .text()?
-                .trim()
-                .parse()
-                .ok()
+            let node = from?.children().find(|node| is_named(node, name))?;
+            node.text()?.trim().parse().ok()
         };
-        (number("row").unwrap_or(0), number("col").unwrap_or(0))
+        CellPosition {
+            row: number("row").unwrap_or(0),
+            column: number("col").unwrap_or(0),
+        }
     };
     anchors.map(corner).collect()
 }
@@ -192,22 +273,21 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Looks {
-        let mut of_part = |path: &str, signs: &[&str]| {
-            part(archive, path)
-                .filter(|text| signs.iter().any(|sign| text.contains(sign)))
-                .unwrap_or_default()
+    /// Reads the lists of texts and styles in a folder, whose name ends with a slash.
+    pub(super) fn read(parts: &Parts, folder: &str) -> Self {
+        // Most workbooks have no such text or style, and need no tree.
+        let text_with = |name: &str, signs: &[&str]| {
+            let text = parts.text(&format!("{folder}{name}"));
+            let has_sign = signs.iter().any(|sign| text.contains(sign));
+            if has_sign { text } else { "" }
         };
-        let (strings, styles) = (
-            of_part("xl/sharedStrings.xml", &["rPr>", "rPh"]),
-            of_part("xl/styles.xml", &["strike"]),
-        );
-        let strings = Document::parse(&strings).ok();
-        let named = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
+        let strings = text_with("sharedStrings.xml", &["rPr>", "rPh"]);
+        let styles = text_with("styles.xml", &["strike"]);
+        let strings = Document::parse(strings).ok();
         let texts = strings
             .iter()
             .flat_map(|strings| strings.root_element().children());
-        let texts: Vec<Node<'_, '_>> = texts.filter(|node| named(node, "si")).collect();
+        let texts: Vec<Node<'_, '_>> = texts.filter(|node| is_named(node, "si")).collect();
         Looks {
             mixed: texts
                 .iter()
@@ -216,9 +296,9 @@ impl Looks {
                 .collect(),
             readings: texts
                 .iter()
-                .map(|text| text.children().any(|node| named(&node, "rPh")))
+                .map(|text| text.children().any(|node| is_named(&node, "rPh")))
                 .collect(),
-            striking: striking(&styles),
+            striking: striking(styles),
         }
     }
 
@@ -242,12 +322,14 @@ fn striking(styles: &str) -> Vec<bool> {
     let Ok(xml) = Document::parse(styles) else {
         return Vec::new();
     };
-    let named = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
     let all = |list: &str, name: &str| -> Vec<Node<'_, '_>> {
-        let list = xml.root_element().children().find(|node| named(node, list));
+        let list = xml
+            .root_element()
+            .children()
+            .find(|node| is_named(node, list));
         list.into_iter()
             .flat_map(|list| list.children())
-            .filter(|node| named(node, name))
+            .filter(|node| is_named(node, name))
             .collect()
     };
     let strikes = |font: &Node<'_, '_>| {
@@ -269,6 +351,10 @@ fn striking(styles: &str) -> Vec<bool> {
     all("cellXfs", "xf").iter().map(of_style).collect()
 }
 
+fn is_named(node: &Node<'_, '_>, name: &str) -> bool {
+    node.tag_name().name() == name
+}
+
 fn letters(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace())
@@ -279,7 +365,7 @@ fn letters(text: &str) -> String {
 fn words(string: Node<'_, '_>) -> String {
     string
         .descendants()
-        .filter(|node| node.tag_name().name() == "t")
+        .filter(|node| is_named(node, "t"))
         .filter_map(|node| node.text())
         .collect()
 }
@@ -293,38 +379,9 @@ fn is_mixed(string: Node<'_, '_>) -> bool {
     };
     let mut runs = string
         .children()
-        .filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
+        .filter(|node| is_named(node, "r") && !words(*node).trim().is_empty());
     let first = runs.next().map(marks);
     runs.any(|run| Some(marks(run)) != first)
-}
-
-/// Where a sheet is read, rows and columns from zero.
-#[derive(Default)]
-struct SheetCursor {
-    at: (usize, usize),
-    /// Rows and cells without a place follow those before them.
-    next: (usize, usize),
-}
-
-impl SheetCursor {
-    /// Goes to the row or the cell that a tag opens.
-    fn start(&mut self, tag: &BytesStart<'_>) {
-        match tag.local_name().as_ref() {
-            "row" => {
-                let number = attribute(tag, "r")
-                    .and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
-                let row = number.unwrap_or(self.next.0);
-                (self.at, self.next) = ((row, 0), (row.saturating_add(1), 0));
-            }
-            "c" => {
-                self.at.1 = attribute(tag, "r")
-                    .and_then(|name| column(&name))
-                    .unwrap_or(self.next.1);
-                self.next.1 = self.at.1.saturating_add(1);
-            }
-            _ => {}
-        }
-    }
 }
 
 /// A text while it is read.
@@ -356,15 +413,4 @@ impl Text {
             self.first.get_or_insert(marks);
         }
     }
-}
-
-/// The column of a cell by its name, from zero: 1 of `B17`.
-fn column(name: &str) -> Option<usize> {
-    let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
-    let digit = |letter: u8| usize::from(letter.to_ascii_uppercase() - b'A') + 1;
-    letters
-        .fold(0_usize, |column, letter| {
-            column.saturating_mul(26).saturating_add(digit(letter))
-        })
-        .checked_sub(1)
 }

@@ -10,6 +10,7 @@ use zip::write::SimpleFileOptions;
 
 use super::*;
 use crate::decode::table::DataTable;
+use crate::source::{Sources, Span};
 
 /// A file of parts.
 fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
@@ -86,29 +87,46 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// Rows as notes show them.
-fn text(rows: &[Vec<String>]) -> String {
-    DataTable::of_rows(String::new(), rows.to_vec(), Vec::new()).text
+fn text(rows: Vec<Vec<String>>) -> String {
+    let mut sources = Sources::default();
+    let table = DataTable::from_rows(String::new(), rows, Vec::new());
+    let file = table.add_to(&mut sources, "");
+    let rows = table.lines_and_gaps().flatten();
+    let spans: Vec<Span> = rows.map(|row| row.span(file)).collect();
+    sources.excerpt(&spans).text.into_owned() + "\n"
 }
 
+fn sheet(bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Diagnostic>> {
+    Workbook::open("words.xlsx", bytes)?.sheet(wanted)
+}
+
+/// The cells, and the problems with a code, each with its cells.
+fn read_with(bytes: &[u8], wanted: Wanted<'_>, code: Code) -> (String, Vec<String>) {
+    let sheet =
+        sheet(bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
+    let notes = sheet.problems.notes("", "");
+    let notes = notes.filter(|note| note.code == code);
+    let problem = |note: Diagnostic| {
+        let message = note.message.to_string();
+        let (_, problem) = message.split_once("\u{201d}, ").unwrap();
+        problem.to_owned()
+    };
+    let problems = notes.map(problem).collect();
+    (text(sheet.rows), problems)
+}
+
+/// The cells, and the errors.
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
-    let sheet = sheet("words.xlsx", bytes, wanted)
-        .unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
-    (text(&sheet.rows), sheet.faults.iter().map(shown).collect())
+    read_with(bytes, wanted, Code::BadData)
 }
 
-fn shown(fault: &CellFault) -> String {
-    msg!("{cells}: {what}", cells = fault.cells(), what = fault.what).to_string()
-}
-
-/// What a sheet shows beside the words in its cells.
+/// The warnings about content that is not printed.
 fn unread(bytes: &[u8]) -> Vec<String> {
-    let sheet = sheet("words.xlsx", bytes, Wanted::default())
-        .unwrap_or_else(|note| panic!("{}", note.message));
-    sheet.unread.iter().map(shown).collect()
+    read_with(bytes, Wanted::default(), Code::UnreadCellContent).1
 }
 
 fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
-    let note = sheet("words.xlsx", bytes, wanted).err().unwrap();
+    let note = sheet(bytes, wanted).err().unwrap();
     format!("{} ({})", note.message, note.help.unwrap_or_default())
 }
 
