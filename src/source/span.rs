@@ -6,7 +6,7 @@ use litemap::LiteMap;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub(super) u32);
 
-/// A range of bytes in a text, or of offsets in a [`Sheet`](super::Sheet).
+/// A range of bytes in a text, or of offsets in a `Sheet`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The file.

@@ -31,6 +31,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
     let diagnostics = &Diagnostics::default();
+    let cx = BuildContext::new(job, diagnostics);
     group.bench_function("read", |b| {
         b.iter(|| read(fs, ReadOptions::default(), &Diagnostics::default()))
     });
@@ -43,16 +44,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
         &content.fonts,
     );
     group.bench_function("generate", |b| {
-        b.iter(|| {
-            let diagnostics = Diagnostics::default();
-            generate(
-                draft.clone(),
-                templates,
-                BuildContext::new(job, &diagnostics),
-            )
-        })
+        b.iter(|| generate(draft.clone(), templates, cx))
     });
-    let cx = BuildContext::new(job, diagnostics);
     let mut game =
         generate(draft.clone(), templates, cx).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
@@ -79,32 +72,14 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
         });
     });
     let (faces, parts) = compose_copy(&mut game, &filled, assets, job);
-    group.bench_function("impose", |b| {
-        b.iter(|| {
-            impose(
-                &game,
-                &parts,
-                &faces,
-                BuildContext::new(job, &Diagnostics::default()),
-            )
-        })
-    });
-    let mut sheets = impose(&game, &parts, &faces, BuildContext::new(job, diagnostics));
+    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, cx)));
+    let mut sheets = impose(&game, &parts, &faces, cx);
     group.bench_function("furnish", |b| {
         b.iter(|| furnish(&game, &mut sheets.clone(), &faces, None, fonts, job))
     });
     furnish(&game, &mut sheets, &faces, None, fonts, job);
     group.bench_function("inspect", |b| {
-        b.iter(|| {
-            inspect(
-                &game,
-                &parts,
-                &faces,
-                &sheets,
-                fonts,
-                BuildContext::new(job, &Diagnostics::default()),
-            )
-        });
+        b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, cx));
     });
     group.bench_function("ink", |b| {
         b.iter(|| ink(&sheets, &faces, fonts, pixels_into, &|| {}))

@@ -86,7 +86,7 @@ fn words_are_set_in_the_face_that_is_there() {
         let (_, texts) = KITS.iter().find(|(known, _)| *known == name).unwrap();
         let proof = proof(
             &kit(name, texts),
-            BuildContext::new(&Job::default(), &mut Default::default()),
+            BuildContext::new(&Job::default(), &Default::default()),
         )
         .unwrap();
         faces(&proof)
@@ -114,7 +114,7 @@ fn the_weights_of_a_variable_font_are_as_wide_as_static_ones() {
                 name,
                 &[STRANGERS, "family = \"Strangers Sans\"\nweight = 700"],
             ),
-            BuildContext::new(&Job::default(), &mut Default::default()),
+            BuildContext::new(&Job::default(), &Default::default()),
         )
         .unwrap()
     };

@@ -130,7 +130,7 @@ fn the_cuts_and_folds_of_a_box_are_in_their_layers_and_the_report_says_to_fold_i
             ..job()
         },
         &Unwatched,
-        &mut Default::default(),
+        &Default::default(),
     )
     .unwrap();
     let is_sheet =

@@ -191,7 +191,7 @@ pub(super) fn layers(pdf: &[u8]) -> (Vec<String>, Vec<[Option<usize>; 2]>) {
 
 #[test]
 fn outlines_holes_and_folds_are_in_the_layers_of_both_formats() {
-    let made = press(&kit(), &job(), &Unwatched, &mut Default::default()).unwrap();
+    let made = press(&kit(), &job(), &Unwatched, &Default::default()).unwrap();
     let of = |ending: &str| {
         made.files
             .iter()

@@ -138,15 +138,15 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
                 )
                 .at(word.span);
                 let names = list(Joint::Comma, known());
-                note.help(msg!("choose from {names}", names))
-                    .did_you_mean(&word.value, known())
+                let note = note.help(msg!("choose from {names}", names));
+                table.diagnostics.did_you_mean(note, &word.value, known())
             }
             Some((_, layer)) if order.contains(layer) => {
                 let note = Diagnostic::new(
                     Code::Duplicate,
                     msg!("the layer `{layer}` is named twice", layer = word.value),
                 );
-                note.at(word.span).into()
+                note.at(word.span)
             }
             Some((_, layer)) => {
                 order.push(*layer);

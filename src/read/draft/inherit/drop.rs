@@ -39,8 +39,8 @@ pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], diagnostics: &
                 msg!("the base kit has no `{name}` to drop", name = word.value),
             )
             .at(word.span);
-            let note = note.did_you_mean(&word.value, known.iter().map(String::as_str));
-            diagnostics.emit(note);
+            let names = known.iter().map(String::as_str);
+            diagnostics.emit_unknown(note, &word.value, names);
         }
         under
             .iter_mut()

@@ -67,14 +67,11 @@ pub(super) fn order(
                     other = other.one,
                     table = terms.one,
                     another = terms.another
-                ))
-                .into(),
-            None => note.did_you_mean(
-                &like.value,
-                all.keys()
-                    .filter(|known| *known != name)
-                    .map(String::as_str),
-            ),
+                )),
+            None => {
+                let known = all.keys().filter(|known| *known != name);
+                diagnostics.did_you_mean(note, &like.value, known.map(String::as_str))
+            }
         });
     }
     let mut waiting: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

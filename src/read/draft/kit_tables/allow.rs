@@ -94,7 +94,6 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
         Some(Code::UnusedAllow) => {
             Diagnostic::new(Code::BadValue, msg!("`unused-allow` cannot be allowed"))
                 .help(msg!("remove the [[allow]] that is not used"))
-                .into()
         }
         Some(_) => Diagnostic::new(
             Code::BadValue,
@@ -106,13 +105,13 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
         .help(msg!(
             "correct the error; `boardpress explain {code}` shows more",
             code = word.value
-        ))
-        .into(),
-        None => Diagnostic::new(
-            Code::UnknownName,
-            msg!("there is no warning named `{code}`", code = word.value),
-        )
-        .did_you_mean(&word.value, warnings.map(|code| code.name())),
+        )),
+        None => {
+            let message = msg!("there is no warning named `{code}`", code = word.value);
+            let note = Diagnostic::new(Code::UnknownName, message);
+            let known = warnings.map(|code| code.name());
+            cx.diagnostics.did_you_mean(note, &word.value, known)
+        }
     };
     cx.diagnostics.emit(note.at(word.span));
     None

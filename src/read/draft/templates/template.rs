@@ -68,8 +68,11 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
             .trim_end_matches(".svg")
             .trim_end_matches(".toml");
         let note = match known.iter().find(|known| *known == stem) {
-            Some(meant) => note.with_suggestion(meant).into(),
-            None => note.did_you_mean(stem, known.iter().map(String::as_str)),
+            Some(meant) => note.with_suggestion(meant),
+            None => {
+                let names = known.iter().map(String::as_str);
+                cx.diagnostics.did_you_mean(note, stem, names)
+            }
         };
         cx.diagnostics.emit(note);
         return None;
