@@ -64,12 +64,11 @@ impl Data {
     }
 }
 
-/// Every element that embeds data, with it.
+/// Returns every element that embeds data, with the data.
 pub(super) fn data<'x, 'i>(
     xml: &'x Document<'i>,
     styles: &Styles<'x>,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<(Node<'x, 'i>, Data)> {
+) -> Vec<(Node<'x, 'i>, Result<Data, Box<Diagnostic>>)> {
     let mut found = Vec::new();
     for node in xml
         .descendants()
@@ -85,10 +84,11 @@ pub(super) fn data<'x, 'i>(
         let bytes = DataUrl::process(href)
             .ok()
             .and_then(|url| Some(url.decode_to_vec().ok()?.0));
-        match bytes {
-            Some(bytes) => found.push((node, Data { bytes })),
-            None => faults.push(*unfit(node, msg!("its data cannot be decoded"))),
-        }
+        let data = match bytes {
+            Some(bytes) => Ok(Data { bytes }),
+            None => Err(unfit(node, msg!("its data cannot be decoded"))),
+        };
+        found.push((node, data));
     }
     found
 }

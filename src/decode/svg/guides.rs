@@ -76,16 +76,13 @@ pub(super) fn is_guide(node: &Xml<'_, '_>) -> bool {
     node.has_attribute(CUT) || node.has_attribute(CREASE)
 }
 
-/// The guides in order of writing. Notes those that cannot be followed.
-pub(super) fn guides(
-    xml: &Document<'_>,
-    tree: &Tree,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<DrawnGuide> {
+/// Returns the guides in the order of the source, and the errors of guides that cannot be followed.
+pub(super) fn guides(xml: &Document<'_>, tree: &Tree) -> (Vec<DrawnGuide>, Vec<Diagnostic>) {
     let mut found: Vec<DrawnGuide> = Vec::new();
+    let mut faults = Vec::new();
     let mut marked = xml.descendants().filter(is_guide).peekable();
     if marked.peek().is_none() {
-        return found;
+        return (found, faults);
     }
     let ids = NodeIds::of(tree);
     for node in marked {
@@ -108,7 +105,7 @@ pub(super) fn guides(
             Err(fault) => faults.push(*fault),
         }
     }
-    found
+    (found, faults)
 }
 
 fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Box<Diagnostic>> {

@@ -61,9 +61,9 @@ pub(super) const IF: &str = "data-if";
 /// What makes an element a slot of a template.
 pub(super) const SLOT: &str = "data-slot";
 
-/// Reads what the XML says beyond SVG.
-pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Diagnostic>) -> Hooks {
-    check_uses(xml, faults);
+/// Reads the template attributes. Returns the attributes, and their errors.
+pub(super) fn hooks(xml: &Document<'_>) -> (Hooks, Vec<Diagnostic>) {
+    let mut faults = check_uses(xml);
     let blend = xml.input_text().find(BLEND).map(|at| at..at + BLEND.len());
     let mut hooks = Hooks {
         blend,
@@ -136,14 +136,15 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Diagnostic>) -> Hooks {
             }
         }
     }
-    hooks
+    (hooks, faults)
 }
 
 /// What the XML says beyond SVG, where it is obeyed in the element itself alone.
 pub(super) const BEYOND: [&str; 6] = [IF, SLOT, "data-fill", "data-stroke", CUT, CREASE];
 
-/// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
-fn check_uses(xml: &Document<'_>, faults: &mut Vec<Diagnostic>) {
+/// Finds template attributes of elements that a `<use>` draws again, where they would not be obeyed.
+fn check_uses(xml: &Document<'_>) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
     let (ids, mut told) = (Ids::of(xml), HashSet::new());
     for used in xml
         .descendants()
@@ -179,6 +180,7 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Diagnostic>) {
                 .at_bytes(place_of(node, name)),
         );
     }
+    faults
 }
 
 /// The condition of the nearest element around one that has one, passing over so many of them; an element is around

@@ -246,17 +246,17 @@ impl<'r> Reading<'r> {
             resolution,
         } = &converted;
 
-        let mut faults = Vec::new();
-        let hooks = hooks::hooks(&xml, &mut faults);
+        let (hooks, mut faults) = hooks::hooks(&xml);
         let source = walk::Source {
             path: self.path,
             embedded,
             places,
             resolution: *resolution,
         };
-        let layers = walk::walk(source, tree, &hooks, self.left, &mut faults);
-        let slots = slots::slots(&hooks, tree, &mut faults);
-        let guides = guides::guides(&xml, tree, &mut faults);
+        let (layers, of_art) = walk::walk(source, tree, &hooks, !faults.is_empty(), self.left);
+        let (slots, of_slots) = slots::slots(&hooks, tree);
+        let (guides, of_guides) = guides::guides(&xml, tree);
+        faults.extend([of_art, of_slots, of_guides].concat());
         // The drawing of a template may be its slots alone, with notes beside them.
         faults.extend(bounds::beside(tree, places).filter(|_| slots.is_empty()));
         faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
@@ -340,7 +340,14 @@ impl<'r> Reading<'r> {
         faults.extend(expansion::too_great(xml, styles));
         faults.extend(fonts::embedded(xml, styles.css, &mut self.setting.fonts));
         let mut extents = embedded::Extents::new();
-        for (node, data) in embedded::data(xml, styles, &mut faults) {
+        for (node, data) in embedded::data(xml, styles) {
+            let data = match data {
+                Ok(data) => data,
+                Err(error) => {
+                    faults.push(*error);
+                    continue;
+                }
+            };
             let Some(text) = data.as_drawing() else {
                 let stand_ins = &self.setting.stand_ins;
                 let added = embedded.picture((node, data), self.path, stand_ins, self.left);

@@ -151,7 +151,6 @@ impl Parts {
                     .at_bytes(at.name),
             ]);
         };
-        let mut faults = Vec::new();
         let places = Places::one(at.name);
         let source = Source {
             path: &name,
@@ -159,11 +158,8 @@ impl Parts {
             places: &places,
             resolution: self.drawn.resolution,
         };
-        let items = items(
-            walk::part(source, (node, to), left, &mut faults)
-                .into_iter()
-                .map(|layer| layer.art),
-        );
+        let (layers, mut faults) = walk::part(source, node, to, left);
+        let items = items(layers.into_iter().map(|layer| layer.art));
         let is_of_it = |fault: &&Diagnostic| at.whole.contains(&offset(fault));
         let seen = self.warnings.iter().filter(is_of_it).cloned();
         faults.extend(

@@ -32,10 +32,11 @@ pub struct DrawnSlot {
     pub condition: Option<usize>,
 }
 
-/// The slots in order of writing. Notes those that cannot be seen or filled.
-pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Diagnostic>) -> Vec<DrawnSlot> {
+/// Returns the slots in the order of the source, and the errors of slots that are invisible or cannot be filled.
+pub(super) fn slots(hooks: &Hooks, tree: &Tree) -> (Vec<DrawnSlot>, Vec<Diagnostic>) {
+    let mut faults = Vec::new();
     if hooks.slots.is_empty() {
-        return Vec::new();
+        return (Vec::new(), faults);
     }
 
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
@@ -120,7 +121,7 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Diagnostic>) ->
             condition: *condition,
         });
     }
-    slots
+    (slots, faults)
 }
 
 /// Whether groups around a slot, from the outermost, change how what lies in it is seen. Guides that are to be seen in no

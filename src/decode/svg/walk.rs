@@ -46,7 +46,7 @@ struct Walk<'w> {
     /// with each node is another where a `<use>` of a symbol has a transform.
     at: Transform,
     hooks: &'w Hooks,
-    faults: &'w mut Vec<Diagnostic>,
+    faults: Vec<Diagnostic>,
     /// The nodes that become pixels.
     requests: Vec<Request>,
     /// The ids of the shapes that a field tints.
@@ -90,16 +90,16 @@ impl DraftContent {
     }
 }
 
-/// The art of a tree, without its slots.
+/// Returns the art of a tree, without its slots, and its errors. `is_faulty` tells whether the drawing already has errors.
 pub(super) fn walk(
     source: Source<'_>,
     tree: &Tree,
     hooks: &Hooks,
+    is_faulty: bool,
     left: &mut u64,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<Layer> {
+) -> (Vec<Layer>, Vec<Diagnostic>) {
     let size = tree.size();
-    let mut walk = Walk::new(source, hooks, faults);
+    let mut walk = Walk::new(source, hooks);
     let drafts = if blends(tree.root()) {
         walk.blended(tree.root())
     } else {
@@ -112,18 +112,18 @@ pub(super) fn walk(
 
     let page = usvg::Rect::from_ltrb(0.0, 0.0, size.width(), size.height());
     let longer = size.width().max(size.height());
-    walk.finished(drafts, page, longer, left)
+    walk.finished(drafts, page, longer, is_faulty, left)
 }
 
-/// The art of one node of a tree; `at` is from the measure around it to that of the page.
+/// Returns the art of a node of a tree, and its errors. `at` is the transform from the parent of the node to the page.
 pub(super) fn part(
     source: Source<'_>,
-    (node, at): (&Node, Transform),
+    node: &Node,
+    at: Transform,
     left: &mut u64,
-    faults: &mut Vec<Diagnostic>,
-) -> Vec<Layer> {
+) -> (Vec<Layer>, Vec<Diagnostic>) {
     let hooks = Hooks::default();
-    let mut walk = Walk::new(source, &hooks, faults);
+    let mut walk = Walk::new(source, &hooks);
     walk.at = at;
     let drafts = match node {
         Node::Group(group) if blends(group) => walk.blended(group),
@@ -134,17 +134,17 @@ pub(super) fn part(
         }
     };
     let longer = extent(node, at).map_or(0.0, |place| place.width().max(place.height()));
-    walk.finished(drafts, None, longer, left)
+    walk.finished(drafts, None, longer, false, left)
 }
 
 impl<'w> Walk<'w> {
-    fn new(source: Source<'w>, hooks: &'w Hooks, faults: &'w mut Vec<Diagnostic>) -> Walk<'w> {
+    fn new(source: Source<'w>, hooks: &'w Hooks) -> Walk<'w> {
         Walk {
             place: source.places.root(),
             at: Transform::identity(),
             source,
             hooks,
-            faults,
+            faults: Vec::new(),
             requests: Vec::new(),
             tinted: BTreeSet::new(),
             condition: None,
@@ -154,12 +154,14 @@ impl<'w> Walk<'w> {
 
     /// Chooses the resolution of all rasters, and paints them into their layers. Skips painting if the drawing has errors.
     fn finished(
-        self,
+        mut self,
         drafts: Vec<Draft>,
         page: Option<usvg::Rect>,
         longer: f32,
+        is_faulty: bool,
         left: &mut u64,
-    ) -> Vec<Layer> {
+    ) -> (Vec<Layer>, Vec<Diagnostic>) {
+        let is_faulty = is_faulty || !self.faults.is_empty();
         let requests = Requests {
             all: self.requests,
             path: self.source.path,
@@ -167,8 +169,8 @@ impl<'w> Walk<'w> {
             longer,
             page,
         };
-        match requests.plan(!self.faults.is_empty(), left) {
-            Ok(parts) if self.faults.is_empty() => {
+        let layers = match requests.plan(is_faulty, left) {
+            Ok(parts) if !is_faulty => {
                 let mut painter = Painter {
                     parts: parts.into_iter(),
                     is_sized: self.source.resolution.is_sized(),
@@ -182,7 +184,8 @@ impl<'w> Walk<'w> {
                 self.faults.insert(0, *fault);
                 Vec::new()
             }
-        }
+        };
+        (layers, self.faults)
     }
 
     fn group(&mut self, group: &SvgGroup, drafts: &mut Vec<Draft>) {

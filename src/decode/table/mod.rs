@@ -93,7 +93,7 @@ pub fn rows(
     names: Option<Vec<String>>,
     filter: Option<&Filter>,
 ) -> (Rows, Vec<Diagnostic>) {
-    let (mut notes, mut faults) = (Vec::new(), Vec::new());
+    let mut faults = Vec::new();
     let mut lines = table
         .lines(file, head)
         .filter_map(|line| line.map_err(|note| faults.push(*note)).ok());
@@ -104,12 +104,12 @@ pub fn rows(
             (file, first),
             names,
             filter,
-            &mut notes,
         )
     });
     drop(lines);
+    let (rows, mut notes) = found.unwrap_or_default();
     faults.append(&mut notes);
-    (found.flatten().unwrap_or_default(), faults)
+    (rows.unwrap_or_default(), faults)
 }
 
 /// Like [`rows`], but for lines of a table that were already read. `head` is the line with the names, or the first line.
@@ -119,31 +119,29 @@ pub fn rows_of_lines<'t>(
     mut lines: impl Iterator<Item = Line<'t>>,
     names: Vec<String>,
 ) -> (Rows, Vec<Diagnostic>) {
-    let mut notes = Vec::new();
-    let rows = rows_below(
+    let (rows, notes) = rows_below(
         &mut lines,
         table.delimiter(head.number),
         (FileId::default(), head.clone()),
         Some(names),
         None,
-        &mut notes,
     );
     (rows.unwrap_or_default(), notes)
 }
 
-/// The rows below the one that names the columns; `None` where that does not.
+/// Returns the rows below the one that names the columns, and the errors. Returns `None` if that row does not name them.
 fn rows_below<'t>(
     lines: &mut dyn Iterator<Item = Line<'t>>,
     delimiter: u8,
     (file, head): (FileId, Line<'t>),
     names: Option<Vec<String>>,
     filter: Option<&Filter>,
-    notes: &mut Vec<Diagnostic>,
-) -> Option<Rows> {
+) -> (Option<Rows>, Vec<Diagnostic>) {
+    let mut notes = Vec::new();
     let columns = names.unwrap_or_else(|| head.names());
     if let Err(note) = check_head(&head, &columns) {
         notes.push(note.at(head.span(file)));
-        return None;
+        return (None, notes);
     }
     notes.extend(doubled(&columns, &head, file));
     let filter = filter
@@ -193,7 +191,7 @@ fn rows_below<'t>(
             together.push(line);
         } else if is_title(&head) && line.words() > 1 {
             notes.push(title(line.number, head.span(file), line.span(file)));
-            return None;
+            return (None, notes);
         } else {
             notes.extend(faults);
         }
@@ -210,14 +208,13 @@ fn rows_below<'t>(
         // Of so many rows nothing else is said.
         rows.clear();
     }
-    Some(Rows {
-        columns: columns
-            .into_iter()
-            .filter(|name| !name.is_empty())
-            .collect(),
+    let columns = columns.into_iter().filter(|name| !name.is_empty());
+    let rows = Rows {
+        columns: columns.collect(),
         rows,
         has_left_out,
-    })
+    };
+    (Some(rows), notes)
 }
 
 /// Whether a row may name columns.
