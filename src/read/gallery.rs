@@ -35,7 +35,7 @@ pub(super) struct Gallery<'d> {
     /// What was said of art that could not be read: the places and the names there.
     told: BTreeSet<(Span, String)>,
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
-    drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
+    drawings: BTreeMap<String, Option<(FileId, Arc<svg::Parts>)>>,
     /// Pages of PDFs.
     pages: pdf::Pages,
     /// How many pixels may still be held in memory.
@@ -82,10 +82,8 @@ impl<'d> Gallery<'d> {
     ) -> Option<(FileId, Result<svg::Drawing, Vec<Diagnostic>>)> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
-        Some((
-            source,
-            svg::drawing((source, &file.value, &text), setting, &mut self.pixels),
-        ))
+        let drawing = svg::drawing(&file.value, &text, setting, &mut self.pixels);
+        Some((source, with_spans(source, drawing)))
     }
 
     /// The size of a drawing and its shapes by their ids, those in a group where that is named; or what is wrong with it.
@@ -98,12 +96,8 @@ impl<'d> Gallery<'d> {
     ) -> Option<Result<(Size, svg::NamedShapes), Vec<Diagnostic>>> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
-        Some(svg::outlines(
-            (source, &file.value, &text),
-            setting,
-            &mut self.pixels,
-            group,
-        ))
+        let outlines = svg::outlines(&file.value, &text, setting, &mut self.pixels, group);
+        Some(outlines.map_err(|errors| in_source(source, errors)))
     }
 
     /// Art by its file, if that was read and could be.
@@ -335,7 +329,8 @@ impl Hand<'_, '_> {
             .map(|file| (*file, self.files.source(file, self.translator)))
             .collect();
         let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
-            svg::drawing((*source, &file.value, text), setting.clone(), left)
+            let drawing = svg::drawing(&file.value, text, setting.clone(), left);
+            with_spans(*source, drawing)
         };
         let at_once = |(file, source): &NamedDrawing<'_>| {
             let mut rest = share;
@@ -402,17 +397,15 @@ impl Hand<'_, '_> {
     /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is reported
     /// once.
     fn say_absent(&mut self, file: &Spanned<String>) {
-        let Ok(meant) = self
-            .meant(file)
-            .map_err(|several| self.files.diagnostics.emit(*several))
-        else {
+        let meant = self.meant(file);
+        let Some(meant) = self.files.diagnostics.ok(meant) else {
             return;
         };
         let (path, id) =
             part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
         let path = page_of_pdf(path).map_or(path, |(file, _)| file);
         match (self.gallery.drawings.get(path), id) {
-            (Some(Some(parts)), Some(id)) => {
+            (Some(Some((_, parts))), Some(id)) => {
                 let parts = Arc::clone(parts);
                 if parts.ids().all(|known| known != id) {
                     no_part(self, file, (path, id), &parts);
@@ -519,12 +512,10 @@ fn no_part(
 
 /// A part of a drawing, under a name; notes its faults.
 fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
-    let say = |cx: &Hand<'_, '_>, notes: Vec<Diagnostic>| {
-        notes.into_iter().for_each(|note| {
-            cx.files
-                .diagnostics
-                .emit(note.with_secondary(file.span, msg!("named here")))
-        });
+    let say = |cx: &Hand<'_, '_>, source: FileId, notes: Vec<Diagnostic>| {
+        let notes = in_source(source, notes).into_iter();
+        let notes = notes.map(|note| note.with_secondary(file.span, msg!("named here")));
+        cx.files.diagnostics.extend(notes);
     };
     if !cx.gallery.drawings.contains_key(&file.value) {
         let read = cx
@@ -532,21 +523,41 @@ fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> 
             .source(file, cx.translator)
             .and_then(|(source, text)| {
                 let setting = cx.gallery.setting(cx.translator);
-                let parts = svg::Parts::read(
-                    (source, &file.value, &text),
-                    setting,
-                    &mut cx.gallery.pixels,
-                );
-                parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
+                let left = &mut cx.gallery.pixels;
+                let parts = svg::Parts::read(&file.value, &text, setting, left);
+                let parts = parts.map_err(|notes| say(cx, source, notes)).ok()?;
+                Some((source, Arc::new(parts)))
             });
         cx.gallery.drawings.insert(file.value.clone(), read);
     }
-    let parts = Arc::clone(cx.gallery.drawings.get(&file.value)?.as_ref()?);
+    let (source, parts) = cx.gallery.drawings.get(&file.value)?.clone()?;
     let Some(part) = parts.part(id, name, &mut cx.gallery.pixels) else {
         no_part(cx, file, (&file.value, id), &parts);
         return None;
     };
-    let (part, warnings) = part.map_err(|notes| say(cx, notes)).ok()?;
-    say(cx, warnings);
+    let (part, warnings) = part.map_err(|notes| say(cx, source, notes)).ok()?;
+    say(cx, source, warnings);
     Some(part)
+}
+
+/// Turns the locations of diagnostics in a file into spans.
+fn in_source(file: FileId, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let diagnostics = diagnostics.into_iter();
+    diagnostics
+        .map(|diagnostic| diagnostic.in_source(file))
+        .collect()
+}
+
+/// Turns the locations of the errors or the warnings of a drawing into spans.
+fn with_spans(
+    file: FileId,
+    drawing: Result<svg::Drawing, Vec<Diagnostic>>,
+) -> Result<svg::Drawing, Vec<Diagnostic>> {
+    match drawing {
+        Ok(drawing) => Ok(svg::Drawing {
+            warnings: in_source(file, drawing.warnings),
+            ..drawing
+        }),
+        Err(errors) => Err(in_source(file, errors)),
+    }
 }

@@ -346,7 +346,7 @@ fn drawn(
         .ok_or_else(|| undrawn(page))?;
     let setting = setting.clone().with_stand_ins(stand_ins);
     let name = format!("{}#{}", key.value.0, key.value.1);
-    let drawing = svg::drawing((key.span.file, &name, &svg), setting, left);
+    let drawing = svg::drawing(&name, &svg, setting, left);
     let beyond = |notes: Vec<Diagnostic>| {
         let fault = notes.into_iter().next();
         let is_limit = fault.as_ref().is_some_and(|note| note.code == Code::Limit);

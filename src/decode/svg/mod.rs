@@ -56,7 +56,6 @@ use crate::geom::{Rect, Size};
 use crate::limits::FILE_BYTES;
 use crate::message::{Message, msg};
 use crate::scene::{Item, Symbol};
-use crate::source::FileId;
 use crate::template::{Art, Layer};
 
 pub use embedded::StandIn;
@@ -148,33 +147,32 @@ impl Setting {
     }
 }
 
-/// Reads an SVG text that is kept as the source `file`.
+/// Reads the text of an SVG.
 ///
 /// `left` is how many pixels may still be held in memory; those of the drawing
 /// are taken from it.
 ///
 /// # Errors
-/// All for which it cannot be drawn.
+/// Returns all reasons why it cannot be drawn.
 pub fn drawing(
-    (file, path, text): (FileId, &str, &str),
+    path: &str,
+    text: &str,
     setting: Setting,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Diagnostic>> {
     let (path, text) = (path.to_owned(), text.to_owned());
-    apart(file, left, move |left| {
+    isolated(left, move |left| {
         let mut reading = Reading::new(&path, setting, left);
         let drawing = reading.drawing(&text)?;
-        let warnings = reading.warnings.into_values();
         Ok(Drawing {
-            warnings: warnings.map(|fault| fault.in_source(file)).collect(),
+            warnings: reading.warnings.into_values().collect(),
             ..drawing
         })
     })
 }
 
-/// Does work on a drawing where nothing else panics with it; what is wrong is noted on the source `file`.
-fn apart<T: Send + 'static>(
-    file: FileId,
+/// Runs `work` on a separate thread, so that it can panic.
+fn isolated<T: Send + 'static>(
     left: &mut u64,
     work: impl FnOnce(&mut u64) -> Result<T, Vec<Diagnostic>> + Send + 'static,
 ) -> Result<T, Vec<Diagnostic>> {
@@ -190,12 +188,7 @@ fn apart<T: Send + 'static>(
             )),
         ])
     };
-    made.unwrap_or_else(fallen).map_err(|faults| {
-        faults
-            .into_iter()
-            .map(|fault| fault.in_source(file))
-            .collect()
-    })
+    made.unwrap_or_else(fallen)
 }
 
 /// What is needed to read a drawing.

@@ -5,10 +5,9 @@ use usvg::{Group, Node, Tree};
 
 use super::styles::css::Css;
 use super::styles::units::{self, segs};
-use super::{Additions, Converted, Reading, Setting, apart, document};
+use super::{Additions, Converted, Reading, Setting, document, isolated};
 use crate::diag::Diagnostic;
 use crate::geom::{Path, Seg, Size};
-use crate::source::FileId;
 
 /// Shapes by their ids.
 pub type NamedShapes = Vec<(String, Path)>;
@@ -19,13 +18,14 @@ pub type NamedShapes = Vec<(String, Path)>;
 /// # Errors
 /// All for which it cannot be drawn.
 pub fn outlines(
-    (file, path, text): (FileId, &str, &str),
+    path: &str,
+    text: &str,
     setting: Setting,
     left: &mut u64,
     group: Option<String>,
 ) -> Result<(Size, NamedShapes), Vec<Diagnostic>> {
     let (path, text) = (path.to_owned(), text.to_owned());
-    apart(file, left, move |left| {
+    isolated(left, move |left| {
         let xml = document(&text)?;
         let mut reading = Reading::new(&path, setting, left);
         let Converted { tree, .. } = reading.read(&xml, &Css::of(&xml), &Additions::default())?;

@@ -27,12 +27,11 @@ use super::styles::css::Css;
 use super::styles::units;
 use super::walk::{self, Source};
 use super::xml::is_svg;
-use super::{Additions, Converted, Reading, Setting, apart, document, items};
+use super::{Additions, Converted, Reading, Setting, document, isolated, items};
 use crate::diag::{Code, Diagnostic};
 use crate::geom::{Length, Rect};
 use crate::message::msg;
 use crate::scene::Symbol;
-use crate::source::FileId;
 
 /// What can be shown by itself.
 const SHOWN: &[&str] = &[
@@ -66,7 +65,6 @@ struct WrittenPart {
 
 /// A drawing of which parts are shown.
 pub struct Parts {
-    file: FileId,
     drawn: Converted,
     ids: NodeIds,
     /// Where each part is written, by its id.
@@ -78,17 +76,18 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Reads an SVG text that is kept as the source `file`; `left` is how many pixels may still be held in memory.
+    /// Reads the text of an SVG. `left` is how many pixels may still be held in memory.
     ///
     /// # Errors
-    /// All for which it cannot be drawn.
+    /// Returns all reasons why it cannot be drawn.
     pub fn read(
-        (file, path, text): (FileId, &str, &str),
+        path: &str,
+        text: &str,
         setting: Setting,
         left: &mut u64,
     ) -> Result<Parts, Vec<Diagnostic>> {
         let (path, text) = (path.to_owned(), text.to_owned());
-        apart(file, left, move |left| {
+        isolated(left, move |left| {
             let xml = document(&text)?;
             let Found {
                 places,
@@ -98,7 +97,6 @@ impl Parts {
             let mut reading = Reading::new(&path, setting, left);
             let drawn = reading.read(&xml, &Css::of(&xml), &additions)?;
             Ok(Parts {
-                file,
                 ids: NodeIds::of(&drawn.tree),
                 drawn,
                 places,
@@ -125,7 +123,7 @@ impl Parts {
     ) -> Option<Result<Shown, Vec<Diagnostic>>> {
         let at = self.places.get(id)?.clone();
         let (parts, id, name) = (Arc::clone(self), id.to_owned(), name.to_owned());
-        Some(apart(self.file, left, move |left| {
+        Some(isolated(left, move |left| {
             parts.symbol(&id, name, at, left)
         }))
     }
@@ -175,10 +173,6 @@ impl Parts {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let warnings = warnings
-            .into_iter()
-            .map(|fault| fault.in_source(self.file))
-            .collect();
         Ok((
             Symbol {
                 items,
