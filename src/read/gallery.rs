@@ -173,10 +173,9 @@ impl Hand<'_, '_> {
             }
             // What is decoded below is known from here on, so that nothing is decoded twice.
             self.gallery.symbols.insert(file.value.clone(), None);
-            let meant = self
-                .meant(file)
-                .map_err(|several| self.files.diagnostics.emit(*several));
-            called.extend(meant.ok().map(|path| (file, Spanned::new(path, file.span))));
+            let meant = self.meant(file);
+            let meant = self.files.diagnostics.ok(meant);
+            called.extend(meant.map(|path| (file, Spanned::new(path, file.span))));
         }
         let is_new = |(file, found): &&(&Spanned<String>, Spanned<String>)| {
             file.value == found.value

@@ -122,9 +122,7 @@ impl<'d> Counted<'d> {
                 return None;
             }
             if amount.sums {
-                let amount = thousandths(item, &amount.field)
-                    .map_err(|diagnostic| site.diagnostics.emit(*diagnostic))
-                    .ok()?;
+                let amount = site.diagnostics.ok(thousandths(item, &amount.field))?;
                 return Some(Share { kind: 0, amount });
             }
             let kind = *known.entry(says).or_insert_with(|| {
