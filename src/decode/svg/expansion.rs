@@ -133,7 +133,7 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
         }
         if node.parent_element().is_none() {
             for target in self.styles.parts.iter().filter_map(|id| self.ids.get(id)) {
-                // A part is drawn by a <use> in a group.
+                // A part is drawn by a <use> in a group, which adds two elements and two levels.
                 let inner = self.of(target, depth + 3)?;
                 let added = Extent {
                     parts: inner.parts.saturating_add(2),
