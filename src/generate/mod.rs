@@ -35,8 +35,8 @@ use crate::template::Template;
 
 /// Rolls a draft and fills in its items.
 ///
-/// Reports fields that cannot be filled in, also in sets that are not in play. If there is an
-/// error then, the game lacks the faulty components, and slots of faulty items are empty. It
+/// Reports fields that cannot be filled in, even in sets that are not in play. If there is an
+/// error, the game lacks the faulty components, and the slots of faulty items are empty. It
 /// can be checked and looked at, but must not be printed. Errors of its rolls are not reported,
 /// because they may follow from the missing components. The game also lacks boards for which no
 /// layout was found.
@@ -82,7 +82,10 @@ pub fn generate(
     roll_boards(game, cx)
 }
 
-/// Rolls the boards of a game whose items are filled in. Returns an error if the job does not fit
+/// Rolls the boards of a game whose items are filled in.
+///
+/// # Errors
+/// Returns an error if the job does not fit
 /// the kit.
 fn roll_boards(mut game: Game, cx: BuildContext<'_>) -> Result<Game, ErrorEmitted> {
     let players = in_play::players(&game.draft, cx.job);

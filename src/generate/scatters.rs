@@ -19,7 +19,7 @@ pub(super) struct Scatters<'d> {
 }
 
 impl<'d> Scatters<'d> {
-    /// Creates the bags of the scatters of a board. Reports scatters whose pieces cannot be laid out, and leaves them out.
+    /// Creates the bags for the scatters of a board. Reports and omits scatters whose pieces cannot be laid out.
     pub(super) fn new(cx: GenerateContext<'d>, board: &'d Board) -> Self {
         let of = |scatter: &'d Scatter| {
             let recipe = cx.draft.recipes.get(&scatter.recipe.value)?;
@@ -62,7 +62,10 @@ impl<'d> Scatters<'d> {
         Ok(laid)
     }
 
-    /// What a scatter lays on cells that say what the pieces on them say.
+    /// Lays out a scatter on cells that have the fields of the pieces on them.
+    ///
+    /// # Errors
+    /// Returns an error if the bag cannot be filled, or if no layout was accepted.
     fn roll_seeing(
         &self,
         scatter: &Scatter,
