@@ -34,11 +34,11 @@ pub(super) fn collated(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<
     }
 }
 
-/// Every set on sheets of its own.
+/// Lays out every set on separate sheets.
 fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides): (Vec<Vec<SheetDraft>>, usize) = (Vec::new(), 0);
     for set in 1..=imposer.job.sets {
-        // What is wrong with one set is wrong with all.
+        // An error in one set occurs in all sets.
         if imposer.build.diagnostics.has_errors() || !imposer.has_room(sides, 0) {
             break;
         }
@@ -56,7 +56,8 @@ fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
     runs
 }
 
-/// The full sheets of every set, and what is left of all sets together. Faults were noted when each was laid out apart.
+/// Lays out the full sheets of every set, and the remaining pieces of all sets together. Does not report errors, because these
+/// were already reported by [`apart`].
 fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
     let unreported = &Diagnostics::default();
     let imposer = &Imposer {
