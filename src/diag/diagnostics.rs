@@ -355,7 +355,7 @@ impl Diagnostics {
         self.state().allowed.clone()
     }
 
-    /// Adds the diagnostics of another collection for the same texts. Drops its remarks, typos and allowed warnings.
+    /// Adds the diagnostics of another collection for the same texts. Drops its remarks, typos, counts and allowed warnings.
     pub fn append(&self, other: Self) {
         for diagnostic in mem::take(&mut other.state().emitted) {
             self.keep(diagnostic);

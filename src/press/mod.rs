@@ -515,7 +515,7 @@ fn content(fs: &dyn FileSystem, language: Option<&Language>, diagnostics: &Diagn
     content_with_fonts(fs, language, None, diagnostics)
 }
 
-/// Like [`content`], but reuses the fonts of an earlier call if their files have not changed.
+/// Reads a kit, and computes its digest. Reuses the fonts in `known` if their files have not changed.
 pub fn content_with_fonts(
     fs: &dyn FileSystem,
     language: Option<&Language>,

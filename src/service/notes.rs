@@ -108,8 +108,8 @@ impl Findings {
         self
     }
 
-    /// Converts the diagnostics of a kit, with texts in English and in the language of the catalogue. Leaves out groups after the
-    /// first [`limits::NOTES_LISTED`].
+    /// Converts the diagnostics of a kit, with texts in English and in the language of the catalogue. Leaves out groups beyond the
+    /// limit.
     pub fn of<F: OwnFiles>(
         diagnostics: &Diagnostics,
         kit: &Kit<F>,

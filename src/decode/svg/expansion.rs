@@ -207,7 +207,7 @@ fn corners(node: Node<'_, '_>) -> u64 {
     lines.map(|line| numbers(line) as u64).sum::<u64>().max(2)
 }
 
-/// A fault for each property that has such a number.
+/// Returns an error for each property with a number that is too large or cannot be calculated.
 pub(super) fn too_great(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic> {
     let nodes = xml
         .descendants()

@@ -86,7 +86,7 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     packed(&[&parts[..], more].concat())
 }
 
-/// Rows as notes show them.
+/// Returns rows as diagnostics show them.
 fn text(rows: Vec<Vec<String>>) -> String {
     let mut sources = Sources::default();
     let table = DataTable::from_rows(String::new(), rows, Vec::new());
