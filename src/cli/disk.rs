@@ -184,7 +184,7 @@ impl OwnFiles for Folder {
     }
 }
 
-/// Returns a note that a folder cannot be opened.
+/// Returns the error about a folder that cannot be opened.
 fn cannot_open(path: &Path, fault: &io::Error) -> Diagnostic {
     let folder = path.display();
     match fault.kind() {
@@ -206,7 +206,7 @@ fn cannot_open(path: &Path, fault: &io::Error) -> Diagnostic {
     }
 }
 
-/// Returns a note that a path is a file instead of a kit's folder.
+/// Returns the error about a path that is a file instead of a kit's folder.
 fn not_a_folder(path: &Path) -> Diagnostic {
     let note = Diagnostic::new(
         Code::NoKit,
@@ -381,7 +381,7 @@ impl Store for Folder {
     }
 }
 
-/// Returns a note that another program has changed files of the kit.
+/// Returns the error that another program has changed files of the kit.
 fn changed() -> Diagnostic {
     let message =
         msg!("another program has just saved files of this kit; your changes were not written");

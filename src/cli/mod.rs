@@ -138,7 +138,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
     }
 }
 
-/// The fault by which a thread has failed, as a note.
+/// Returns the error about a thread that panicked.
 fn fault() -> CommandError {
     let bug = FAULT.get().cloned();
     let note = Diagnostic::new(

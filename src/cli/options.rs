@@ -92,7 +92,7 @@ impl TargetArgs {
     /// Refuses standard output as the place for several files.
     ///
     /// # Errors
-    /// A note that says so.
+    /// Returns an error if the target is standard output.
     pub(super) fn must_be_folder(&self) -> Result<(), Box<Diagnostic>> {
         self.out.as_deref().map_or(Ok(()), must_be_folder)
     }
@@ -101,7 +101,7 @@ impl TargetArgs {
 /// Refuses standard output as the place for several files.
 ///
 /// # Errors
-/// A note that says so.
+/// Returns an error if the target is standard output.
 pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
     if path != Path::new("-") {
         return Ok(());

@@ -49,7 +49,7 @@ impl Output {
         Output { deny, ..self }
     }
 
-    /// Whether with such findings in a kit nothing is to be made of it.
+    /// Whether no files may be written because of these diagnostics.
     pub(super) fn refuses(&self, diagnostics: &Diagnostics) -> bool {
         diagnostics.has_errors()
             || self.deny == Some(Deny::Warnings) && diagnostics.count(Severity::Warning) > 0
@@ -101,7 +101,7 @@ impl Output {
             .try_for_each(|message| self.tell(message))
     }
 
-    /// Everything that was found in a kit, and how a command with such findings ends.
+    /// Prints the diagnostics of a kit, and a line with their number.
     pub(super) fn found(&mut self, kit: &Kit, diagnostics: &Diagnostics) {
         self.say_understood(diagnostics);
         self.note(kit, diagnostics);
@@ -122,7 +122,7 @@ impl Output {
         }
     }
 
-    /// Like [`Output::found`], but prints the lines of a summary for every kit, which `summary` makes from the number of notes.
+    /// Like [`Output::found`], but prints the lines of `summary` for every kit. `summary` gets the number of diagnostics in words.
     /// Prints only these lines if `short` is set.
     ///
     /// # Errors
@@ -159,7 +159,7 @@ impl Output {
         }
     }
 
-    /// Keeps what was found for the document, and how the command ends by it.
+    /// Adds the diagnostics to the JSON document, and updates the exit code of the command.
     fn note(&mut self, kit: &Kit, diagnostics: &Diagnostics) {
         if self.json {
             let found = Findings::of(diagnostics, kit, language::catalogue());
@@ -211,10 +211,11 @@ impl Output {
     }
 }
 
-/// Returns the number of notes of each kind, or that there are none.
+/// Returns the numbers of errors and warnings in words.
 fn tally(diagnostics: &Diagnostics) -> Message {
     let errors = tally_of(diagnostics, Severity::Error);
     let warnings = tally_of(diagnostics, Severity::Warning);
+
     let notes = match (errors, warnings) {
         (Some(errors), Some(warnings)) => msg!("{errors} and {warnings}", errors, warnings),
         (Some(notes), None) | (None, Some(notes)) => notes,
@@ -232,7 +233,7 @@ fn tally(diagnostics: &Diagnostics) -> Message {
     }
 }
 
-/// Returns the number of notes of each code with this severity. Returns `None` if there are none.
+/// Returns the number of diagnostics with this severity, and the number for each code. Returns `None` if there are none.
 fn tally_of(diagnostics: &Diagnostics, severity: Severity) -> Option<Message> {
     let mut counts = diagnostics.counts();
     counts.retain(|code, _| code.severity() == severity);

@@ -21,8 +21,8 @@ const MAX_SHOWN_BYTES: usize = 4_096;
 /// The maximum number of places or things that are listed for notes that are alike, after the first.
 const MAX_LISTED: usize = 2;
 
-/// Renders diagnostics for standard error, in the language of the terminal: each group as one, and no more than
-/// people read.
+/// Renders diagnostics for standard error, in the language of the terminal. Renders each group as one, and at most
+/// [`limits::NOTES`] groups.
 pub(super) fn notes(diagnostics: &Diagnostics, kit: &Kit) -> String {
     let renderer = renderer();
     let groups = diagnostics.groups();
@@ -32,20 +32,19 @@ pub(super) fn notes(diagnostics: &Diagnostics, kit: &Kit) -> String {
     let mut text = String::new();
     for alike in shown {
         let more = more(alike, known);
-        let note = &*alike.diagnostics[0];
-        text += &known.by_cells(
-            note,
-            renderer.render(&[group(note, more.as_ref(), Some(known))]),
-        );
+        let first = &*alike.diagnostics[0];
+        let rendered = renderer.render(&[group(first, more.as_ref(), Some(known))]);
+        text += &known.by_cells(first, rendered);
         text += "\n\n";
     }
-    let told: usize = shown.iter().map(|alike| alike.diagnostics.len()).sum();
+
+    let shown_count: usize = shown.iter().map(|alike| alike.diagnostics.len()).sum();
     let all: usize = diagnostics.counts().into_values().sum();
-    if all > told {
+    if all > shown_count {
         text += &translated(msg!(
             one: "… and 1 more, not shown here: {help}; use --json to see more",
             many: "… and {n} more, not shown here: {help}; use --json to see more",
-            n = all - told,
+            n = all - shown_count,
             help = limits::NOTES.help()
         ));
         text += "\n\n";
@@ -53,7 +52,7 @@ pub(super) fn notes(diagnostics: &Diagnostics, kit: &Kit) -> String {
     text
 }
 
-/// Returns the places or things of notes that are alike, except the first. Returns `None` if there is one note.
+/// Lists the locations or subjects of a group, except for the first diagnostic. Returns `None` if there are no others.
 fn more(alike: &DiagnosticGroup, known: Known<'_>) -> Option<Message> {
     let (first, others) = alike.diagnostics.split_first()?;
     if others.is_empty() {
@@ -80,7 +79,7 @@ struct Known<'n> {
     kit: &'n Kit,
 }
 
-/// A note on no kit in particular, ready for standard error.
+/// Renders a diagnostic that is not about a kit, for standard error.
 pub(super) fn lone(note: &Diagnostic) -> String {
     renderer().render(&[group(note, None, None)]) + "\n"
 }
@@ -147,9 +146,10 @@ fn words(message: &Message) -> String {
 type Annotated<'n> = (Span, &'n Message, AnnotationKind);
 
 impl<'n> Known<'n> {
-    /// Returns the name of a note that is like `first`: its place, its message or its subject, whichever differs.
+    /// Returns what distinguishes a diagnostic from `first`: the location, the message or the subject.
     fn name(self, note: &Diagnostic, first: &Diagnostic) -> Arg {
-        let (place, first_place) = (note.span(), first.span());
+        let place = note.span();
+        let first_place = first.span();
         match place {
             Some(span) if place != first_place => match self.sources.cell(span) {
                 Some(cell) if first_place.is_some_and(|first| first.file == span.file) => {
@@ -176,7 +176,7 @@ impl<'n> Known<'n> {
         one.file == other.file && line(one).abs_diff(line(other)) <= MAX_LINES_BETWEEN
     }
 
-    /// A group with the lines of some places in one file.
+    /// Adds the lines of some places in one file to a group.
     fn shown(self, group: Group<'n>, places: &[Annotated<'n>]) -> Group<'n> {
         let spans: Vec<Span> = places.iter().map(|(span, ..)| *span).collect();
         let lines = self.sources.excerpt(&spans);
@@ -199,7 +199,7 @@ impl<'n> Known<'n> {
         shown(&self.kit.shown(path)).into_owned()
     }
 
-    /// The path of the file of a place; in a sheet of a workbook, where people look for the cell, with that.
+    /// Returns the path of the file of a span. For a sheet of a workbook, adds the name of the cell.
     fn path(self, span: Span) -> String {
         let path = self.shown_path(self.sources.path(span.file));
         match self.sources.cell(span) {
@@ -208,7 +208,7 @@ impl<'n> Known<'n> {
         }
     }
 
-    /// A note as it was rendered, but for the lines and columns of places that are reported by their cells.
+    /// Removes lines and columns from a rendered diagnostic if the location is a cell.
     fn by_cells(self, note: &Diagnostic, text: String) -> String {
         let labels = [Some(&note.primary), note.secondary.as_ref()];
         let spans = labels.into_iter().flatten().filter_map(Label::span);
@@ -221,7 +221,7 @@ impl<'n> Known<'n> {
     }
 }
 
-/// Marks a part of some lines. Also returns the part that is marked.
+/// Marks `span` in some lines. Also returns the part that is marked, since very long spans are cut.
 fn mark<'n>(
     text: &str,
     span: Range<usize>,

@@ -20,7 +20,7 @@ pub(super) enum Refusal {
     Help(clap::Error),
     /// The arguments are not valid.
     Usage {
-        /// The fault, with advice.
+        /// The error, with help.
         note: Box<Diagnostic>,
         /// The usage of the command, if this helps.
         usage: Option<Message>,
@@ -60,7 +60,7 @@ impl Refusal {
     }
 }
 
-/// Returns a note that a command is missing, for programs, which have no use for help.
+/// Returns the error that a command is missing, for programs that cannot use the help text.
 pub(super) fn without_command() -> Box<Diagnostic> {
     let note = Diagnostic::new(Code::Usage, msg!("a command is missing"));
     Box::new(note.help(help_of_command("boardpress")))

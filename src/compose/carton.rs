@@ -102,8 +102,10 @@ pub(super) fn parts(
     parts
 }
 
-/// The nets of a box: whole where the paper has room for it, in halves where it has room for these alone; a note where it
-/// has no room for either.
+/// Returns the nets of a box. The box is a single net if this fits on the paper, and two halves otherwise.
+///
+/// # Errors
+/// Returns an error if not even the halves fit.
 fn nets(
     carton: Known<'_, Carton>,
     room: [Length; 3],
@@ -223,7 +225,7 @@ impl Sides<'_> {
         Rect::of(self.net.outline.trim()).inset(-BLEED)
     }
 
-    /// Returns a note with the help for words on boxes, whose smallest size cannot be chosen.
+    /// Replaces the help of a text overflow, because kits cannot choose the minimum size of text on boxes.
     fn with_box_help(&self, note: Diagnostic) -> Diagnostic {
         if note.code != Code::TextOverflow {
             return note;

@@ -30,8 +30,8 @@ use crate::sheet::{Face, Part};
 
 /// Draws every face of a game.
 ///
-/// Reports text that does not fit or cannot be drawn, and makes a step for each face. Takes `Game::filled`, which is empty
-/// afterwards.
+/// Reports text that does not fit or cannot be drawn, and a step of progress for each face. Takes `Game::filled`, which is
+/// empty afterwards.
 pub fn compose(
     game: &mut Game,
     assets: Assets<'_>,

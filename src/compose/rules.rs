@@ -134,7 +134,7 @@ pub(super) fn parts(
     parts
 }
 
-/// Returns a note if folded pages with text of this width have one column although the rules have several.
+/// Returns a diagnostic if folded pages with text of this width have one column although the rules have several.
 fn unused_columns(rules: Known<'_, Rules>, width: Length) -> Option<Diagnostic> {
     let columns = rules.columns;
     if columns == 1 || width >= SMALL_PAGE {

@@ -30,11 +30,11 @@ use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 /// large print changes, and the colours.
 type TintKey = (String, usize, Size, Tints);
 
-/// What faces are made with, shared by all threads.
+/// The context of composition, which all threads share.
 pub(super) struct Tools<'t> {
     pub(super) build: BuildContext<'t>,
     pub(super) game: &'t Game,
-    /// The texts that diagnostics point into.
+    /// The texts that diagnostics point into. This is a copy, so that tasks do not wait for each other.
     sources: Sources,
     pub(super) assets: Assets<'t>,
     /// Whether thin faces give way to stronger ones.
@@ -77,7 +77,7 @@ impl Icons<'_> {
     }
 }
 
-/// The tools of a task, which runs on one thread, and the diagnostics that it emits.
+/// The tools of a task and the diagnostics that it emits. A task runs on a single thread.
 #[derive(Clone, Copy)]
 pub(super) struct Task<'a, 't> {
     tools: &'a Tools<'t>,
@@ -112,8 +112,8 @@ impl Task<'_, '_> {
         self.diagnostics.map_emitted(work, change)
     }
 
-    /// Sets a text into a box at the largest size that fits. Reports and marks an overflow. A blank
-    /// text always fits.
+    /// Sets a text into a box at the largest size that fits. Reports missing glyphs. Reports and marks an overflow. A blank text
+    /// always fits.
     pub(super) fn set(
         &self,
         rich: &RichText,
@@ -124,6 +124,7 @@ impl Task<'_, '_> {
         if rich.is_blank() {
             return Vec::new();
         }
+
         let mut set =
             self.typesetter
                 .set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
@@ -137,9 +138,9 @@ impl Task<'_, '_> {
         set.items
     }
 
-    /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that, and
-    /// without the lines and paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack; `owner` is the
-    /// name of the thing that has the fields.
+    /// Fills in `${field}` with the value of the field, or with the translated value from a lookup table. Removes lines and
+    /// paragraphs with `${field?}` if this field is empty. Reports values that a lookup table does not have. `owner` is the name of
+    /// the card or cell with the fields.
     pub(super) fn filled<'f>(
         &self,
         rich: &RichText,
@@ -147,7 +148,8 @@ impl Task<'_, '_> {
         span: Span,
         field: impl Fn(Asked<'_>) -> Option<&'f str>,
     ) -> RichText {
-        let (mut rich, look_ups) = (rich.clone(), &self.game.draft.names.look_ups);
+        let mut rich = rich.clone();
+        let look_ups = &self.game.draft.names.look_ups;
         let translation = &self.game.draft.translation;
         let value = |asked: Asked<'_>| {
             let word = field(asked).unwrap_or_default();
@@ -165,12 +167,12 @@ impl Task<'_, '_> {
                 Err(fault) => {
                     let owner = Some(msg!("{text}", text = owner));
                     let spans = (span, span);
-                    let note = fault.note(self.diagnostics, look_ups, asked.field, owner, spans);
-                    self.emit(note);
+                    self.emit(fault.note(self.diagnostics, look_ups, asked.field, owner, spans));
                     None
                 }
             }
         };
+
         rich.paras.retain_mut(|para| {
             keep_given(para, |asked| {
                 field(asked).is_some_and(|word| !word.is_empty())
@@ -223,7 +225,7 @@ impl<'t> Tools<'t> {
         }
     }
 
-    /// Runs a task. Returns its result and its diagnostics.
+    /// Runs a task with an empty collection. Returns the result and the diagnostics.
     pub(super) fn run<T>(&self, task: impl FnOnce(&Task<'_, 't>) -> T) -> (T, Vec<Diagnostic>) {
         Diagnostics::collect(&self.sources, |diagnostics| {
             task(&Task {

@@ -25,17 +25,17 @@ impl Allow {
         (self.code, self.of.as_deref())
     }
 
-    /// What those say that speak of a note. What is said of a component is said of all that lies in it.
-    pub(super) fn covering(note: &Diagnostic) -> impl Iterator<Item = Covered<'_>> {
-        let name = note.subject.as_deref();
-        let around = name
+    /// Returns what an entry can encode to match a diagnostic. An entry for a component matches all its faces.
+    pub(super) fn covering(diagnostic: &Diagnostic) -> impl Iterator<Item = Covered<'_>> {
+        let name = diagnostic.subject.as_deref();
+        let parents = name
             .into_iter()
             .flat_map(|name| name.match_indices('/').map(|(end, _)| &name[..end]));
-        around
+        parents
             .map(Some)
             .chain(name.map(Some))
             .chain([None])
-            .map(|of| (note.code, of))
+            .map(|of| (diagnostic.code, of))
     }
 }
 

@@ -11,7 +11,8 @@ use crate::limits::Limit;
 use crate::message::{Arg, Joint, Message, list, msg};
 use crate::source::{FileId, Span};
 
-/// The maximum number of known names for which a help lists any. The first of more names in the alphabet would not help.
+/// The maximum number of known names for which a help lists any. The alphabetically first of more names are unlikely to be
+/// useful.
 const MAX_KNOWN_NAMES: usize = 1_000;
 
 /// The maximum number of known names that a help lists.
@@ -20,14 +21,14 @@ const MAX_LISTED_NAMES: usize = 24;
 /// The maximum number of characters of a quotation in a message.
 const MAX_QUOTED_CHARS: usize = 40;
 
-/// A problem of a kit or a job, or something worth knowing about it.
+/// An error or a warning about a kit or a job.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
     /// The kind of the diagnostic.
     pub code: Code,
     /// The severity of the code.
     pub severity: Severity,
-    /// One sentence, lower case, without a full stop.
+    /// The message, as one sentence in lower case without a full stop.
     pub message: Message,
     /// The location of the problem.
     pub primary: Label,
@@ -60,9 +61,9 @@ pub enum Location {
     /// The job or the kit as a whole.
     #[default]
     Job,
-    /// A file, by its path. It is not a text file, or the problem is not at a certain place in it.
+    /// The path of a file that is not text, or whose problem has no exact location.
     File(String),
-    /// A range of bytes in the file that is being decoded. Whoever reads the file turns this into a span.
+    /// A range of bytes in the file that is being decoded. The reader of the file converts this into a span.
     Bytes(Range<usize>),
     /// A part of a text file.
     Span(Span),
@@ -161,7 +162,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the primary location if there is one.
+    /// Sets the primary location to `span`. Does nothing if this is `None`.
     #[must_use]
     pub fn at_some(self, span: Option<Span>) -> Self {
         match span {
@@ -177,7 +178,7 @@ impl Diagnostic {
         self
     }
 
-    /// Turns the location in a file that was decoded into a span. A problem of the whole file gets an empty span at its start.
+    /// Converts the location in a decoded file into a span. A problem of the whole file gets an empty span at its start.
     #[must_use]
     pub(crate) fn in_source(self, file: FileId) -> Self {
         let Range { start, end } = match &self.primary.location {
@@ -229,14 +230,15 @@ impl Diagnostic {
         self
     }
 
-    /// Points the diagnostic to the first such character in the primary span, or after it up to the next empty line.
+    /// Narrows the primary span to the first `character` in it, or after it up to the next empty line. This is done when the
+    /// diagnostic is emitted.
     #[must_use]
     pub fn with_character(mut self, character: char) -> Self {
         self.character = Some(character);
         self
     }
 
-    /// Adds a sentence about the reference to a faulty file: to the secondary label if there is one, or else to the message.
+    /// Adds a sentence about the reference to a faulty file to the secondary label, or to the message if there is none.
     #[must_use]
     pub fn with_reference(mut self, reference: impl Into<Message>) -> Self {
         let reference = reference.into();
@@ -297,7 +299,7 @@ impl Diagnostic {
         })
     }
 
-    /// The path of the file with the problem. Returns `None` if the diagnostic points into a text file, or is on the whole job.
+    /// The path of the file with the problem. Returns `None` if the diagnostic points into a text file or is about the whole job.
     pub fn file(&self) -> Option<&str> {
         match &self.primary.location {
             Location::File(path) => Some(path),
@@ -311,7 +313,7 @@ impl Diagnostic {
     }
 }
 
-/// Returns the start of a text, for quotation in a message.
+/// Returns the start of a text, for quotation in a message. A shortened text ends with an ellipsis.
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(MAX_QUOTED_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -31,16 +31,16 @@ struct State {
     emitted: IndexSet<Arc<Diagnostic>>,
     /// The spans of misspelled words, about which nothing else is reported.
     typos: BTreeSet<Span>,
-    /// Sentences about options that were reinterpreted, such as a language of which the kit has a single form.
+    /// Sentences about options that were reinterpreted, such as a language for which the kit has only one regional form.
     remarks: Vec<Message>,
     /// Whether an error was emitted since this was last cleared, even if the same error was emitted before.
     has_new_error: bool,
-    /// The number of diagnostics that were dropped because there were too many.
+    /// The number of dropped diagnostics for each code. They exceed [`limits::NOTES_KEPT`].
     dropped_counts: BTreeMap<Code, usize>,
     allowed: Vec<(Arc<Diagnostic>, String)>,
 }
 
-/// The proof that an error was emitted, which is why there is no result.
+/// The proof that an error was emitted. Functions return it in place of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ErrorEmitted(());
 
@@ -76,16 +76,21 @@ impl Diagnostics {
         }
     }
 
-    /// Like [`with_sources`](Self::with_sources), but for a test whether work emits anything. The diagnostics do not suggest
-    /// names, since nobody reads them.
+    /// Creates an empty collection for the same texts, e.g. for diagnostics that are not reported.
+    pub(crate) fn with_same_sources(&self) -> Self {
+        Self::with_sources(self.sources().clone())
+    }
+
+    /// Like [`with_sources`](Self::with_sources), but for checks that only ask whether work emits anything. The diagnostics do
+    /// not suggest names, since nobody reads them.
     pub(crate) fn scratch(sources: Sources) -> Self {
         let scratch = Self::with_sources(sources);
         scratch.state().comparer = Comparer::DISABLED;
         scratch
     }
 
-    /// Runs `work` with an empty collection for the same texts, e.g. on another thread. Returns the result, and the diagnostics in
-    /// the order in which they were emitted.
+    /// Runs `work` with an empty collection for the given texts, e.g. on another thread. Returns the result, and the
+    /// diagnostics in the order in which they were emitted.
     pub(crate) fn collect<T>(
         sources: &Sources,
         work: impl FnOnce(&Self) -> T,
@@ -101,12 +106,12 @@ impl Diagnostics {
 
     /// Creates an empty collection with the same texts, which can compare as many names as this one still can.
     pub(crate) fn fork(&self) -> Self {
-        let fork = Self::with_sources(self.sources().clone());
+        let fork = self.with_same_sources();
         fork.share_comparer(self);
         fork
     }
 
-    /// Limits comparisons of names to the number that another collection can still make.
+    /// Limits comparisons of names to the number that `other` can still make.
     pub(crate) fn share_comparer(&self, other: &Self) {
         let comparer = other.state().comparer.clone();
         self.state().comparer = comparer;
@@ -117,7 +122,7 @@ impl Diagnostics {
         self.sources.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The texts that were read, to add others.
+    /// The texts that were read, for adding more. Waits until all guards of [`sources`](Self::sources) are dropped.
     pub fn sources_mut(&self) -> RwLockWriteGuard<'_, Sources> {
         self.sources.write().unwrap_or_else(PoisonError::into_inner)
     }
@@ -135,7 +140,7 @@ impl Diagnostics {
         ErrorEmitted(())
     }
 
-    /// Emits the diagnostic of a result. Returns `None` in this case.
+    /// Returns the value of a result. Emits the diagnostic and returns `None` if there is no value.
     pub(crate) fn ok<T>(&self, result: Result<T, Box<Diagnostic>>) -> Option<T> {
         result.map_err(|diagnostic| self.emit(*diagnostic)).ok()
     }
@@ -156,8 +161,8 @@ impl Diagnostics {
         );
     }
 
-    /// Like [`emit`](Self::emit), but suggests a known name; see [`Diagnostic::did_you_mean`]. After very many comparisons, nothing is
-    /// suggested.
+    /// Like [`emit`](Self::emit), but suggests a known name, unless very many names were already compared. See
+    /// [`Diagnostic::did_you_mean`].
     pub(crate) fn emit_unknown<'k>(
         &self,
         diagnostic: Diagnostic,
@@ -209,7 +214,7 @@ impl Diagnostics {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic in another task cannot leave the state half changed.
+        // The lock of a panicking task can be used, because no change of the state can panic halfway.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -218,6 +223,7 @@ impl Diagnostics {
         span.is_some_and(|span| self.state().typos.contains(&span))
     }
 
+    /// Adds a diagnostic. Narrows its span to the character that it is about.
     fn insert(&self, mut diagnostic: Diagnostic) {
         if let (Some(character), Location::Span(span)) =
             (diagnostic.character, &mut diagnostic.primary.location)
@@ -228,6 +234,7 @@ impl Diagnostics {
         self.keep(Arc::new(diagnostic));
     }
 
+    /// Adds a diagnostic, or only counts it if there are too many.
     fn keep(&self, diagnostic: Arc<Diagnostic>) {
         let mut state = self.state();
         state.has_new_error |= diagnostic.severity == Severity::Error;
@@ -236,6 +243,11 @@ impl Diagnostics {
         } else if !state.emitted.contains(&diagnostic) {
             *state.dropped_counts.entry(diagnostic.code).or_default() += 1;
         }
+    }
+
+    /// Forgets which words are misspelled, since later stages do not read them.
+    pub(crate) fn forget_typos(&self) {
+        self.state().typos.clear();
     }
 
     /// Runs `work`, and returns its result and whether it emitted an error.
@@ -269,7 +281,7 @@ impl Diagnostics {
         value
     }
 
-    /// Whether there is an error, so that nothing may be written.
+    /// Whether there is an error. No file may be written in this case.
     pub fn has_errors(&self) -> bool {
         let state = self.state();
         let mut emitted = state.emitted.iter().map(|diagnostic| diagnostic.severity);
@@ -278,10 +290,10 @@ impl Diagnostics {
             || dropped.any(|severity| severity == Severity::Error)
     }
 
-    /// Whether work can continue.
+    /// Checks that work can continue.
     ///
     /// # Errors
-    /// Returns an error if one was emitted.
+    /// Returns an error if an error was emitted.
     pub(crate) fn check(&self) -> Result<(), ErrorEmitted> {
         if self.has_errors() {
             Err(self.failed())
@@ -341,25 +353,26 @@ impl Diagnostics {
                 }
             }
         }
+
         allows
             .iter()
             .filter(|allow| !is_used[first[&allow.covered()]])
             .collect()
     }
 
-    /// The warnings that the kit allows, each with its reason.
+    /// The warnings that the kit allows, with the reasons.
     pub fn allowed(&self) -> Vec<(Arc<Diagnostic>, String)> {
         self.state().allowed.clone()
     }
 
-    /// Adds the diagnostics of another collection for the same texts.
+    /// Adds the diagnostics of another collection for the same texts. Drops its remarks, typos, counts and allowed warnings.
     pub fn append(&self, other: Self) {
         for diagnostic in mem::take(&mut other.state().emitted) {
             self.keep(diagnostic);
         }
     }
 
-    /// Replaces this collection by another, e.g. if work is repeated with other options.
+    /// Replaces this collection with another, e.g. if work is repeated with other options.
     pub(crate) fn replace(&self, other: Self) {
         let sources = other.sources().clone();
         *self.sources_mut() = sources;
@@ -371,8 +384,9 @@ impl Diagnostics {
         self.state().emitted.is_empty()
     }
 
-    /// Returns the diagnostics in the order in which they should be corrected: errors from which others may follow, other
-    /// errors, warnings. Within these, they are sorted by file and location, with those on the whole job last.
+    /// Returns the diagnostics in the order in which users should correct them: errors that can cause others, misspelled keys
+    /// and values, other errors, warnings. Each of these classes is sorted by file and location, with the diagnostics on the
+    /// whole job last.
     pub fn sorted(&self) -> Vec<Arc<Diagnostic>> {
         let sources = self.sources();
         let mut sorted: Vec<_> = self.state().emitted.iter().cloned().collect();
@@ -385,7 +399,7 @@ impl Diagnostics {
         self.sorted().into_iter().next()
     }
 
-    /// Returns the sorted diagnostics, with each group in the position of its first diagnostic.
+    /// Returns the sorted diagnostics as groups. A group has the position of its first diagnostic.
     pub fn groups(&self) -> Vec<DiagnosticGroup> {
         let sorted = self.sorted();
         let mut groups: Vec<DiagnosticGroup> = Vec::new();
@@ -464,7 +478,7 @@ mod tests {
     use super::*;
     use crate::message::msg;
 
-    fn report() -> (Diagnostics, impl Fn(usize) -> Span) {
+    fn with_lines() -> (Diagnostics, impl Fn(usize) -> Span) {
         let diagnostics = Diagnostics::default();
         let file = diagnostics
             .sources_mut()
@@ -491,20 +505,20 @@ mod tests {
 
     #[test]
     fn causes_come_before_what_follows_from_them_and_errors_before_warnings() {
-        let (diagnostics, at) = report();
+        let (diagnostics, at) = with_lines();
         diagnostics.emit(Diagnostic::new(Code::Constraint, msg!("the whole job")));
         diagnostics.emit(Diagnostic::new(Code::SmallType, msg!("small")).at(at(0)));
         diagnostics.emit(Diagnostic::new(Code::UnknownName, msg!("no cell")).at(at(2)));
         diagnostics.emit(Diagnostic::new(Code::UnknownName, msg!("no deck")).at(at(0)));
         diagnostics.emit(Diagnostic::new(Code::MissingFile, msg!("no file")).at(at(6)));
         diagnostics.emit(Diagnostic::new(Code::BadFont, msg!("no font")).in_file("fonts/a.ttf"));
-        let told: Vec<String> = diagnostics
+        let messages: Vec<String> = diagnostics
             .sorted()
             .into_iter()
-            .map(|note| note.message.to_string())
+            .map(|diagnostic| diagnostic.message.to_string())
             .collect();
         assert_eq!(
-            told,
+            messages,
             [
                 "no file",
                 "no font",
@@ -518,7 +532,7 @@ mod tests {
 
     #[test]
     fn the_same_is_kept_once_at_each_place_and_told_together() {
-        let (diagnostics, at) = report();
+        let (diagnostics, at) = with_lines();
         for place in [0, 2, 4, 2] {
             diagnostics.emit(Diagnostic::new(Code::UnknownIcon, msg!("no icon `x`")).at(at(place)));
         }
@@ -538,7 +552,7 @@ mod tests {
 
     #[test]
     fn what_one_place_raises_for_many_things_is_told_together() {
-        let (diagnostics, at) = report();
+        let (diagnostics, at) = with_lines();
         for cell in ["a1", "a2", "a3"] {
             diagnostics.emit(
                 Diagnostic::new(Code::TextOverflow, msg!("the label of {cell}", cell))
@@ -559,7 +573,7 @@ mod tests {
 
     #[test]
     fn what_is_said_of_many_cards_is_told_together() {
-        let (diagnostics, at) = report();
+        let (diagnostics, at) = with_lines();
         for (card, place) in [("one", 0), ("two", 2), ("three", 4)] {
             diagnostics.emit(
                 Diagnostic::new(Code::SafeZone, msg!("words of {card}", card))
@@ -586,13 +600,11 @@ mod tests {
      {
         let diagnostics = Diagnostics::default();
         let small = |of: &str| Diagnostic::new(Code::SmallType, msg!("small")).with_subject(of);
-        [
+        diagnostics.extend([
             small("fate/one"),
             small("hand"),
             small("hand").with_secondary(Span::default(), msg!("there")),
-        ]
-        .into_iter()
-        .for_each(|note| diagnostics.emit(note));
+        ]);
         let allow = |of: &str, why: &str| Allow {
             code: Code::SmallType,
             why: why.to_owned(),
@@ -629,20 +641,20 @@ mod tests {
                 known,
             );
         }
-        let told = diagnostics
+        let suggested = diagnostics
             .sorted()
             .iter()
-            .filter(|note| note.suggestion.is_some())
+            .filter(|diagnostic| diagnostic.suggestion.is_some())
             .count();
         assert!(
-            looked_at < 600_000 && told == looked_at / names.len(),
-            "{looked_at} {told}"
+            looked_at < 600_000 && suggested == looked_at / names.len(),
+            "{looked_at} {suggested}"
         );
     }
 
     #[test]
     fn notes_beyond_those_that_are_kept_are_counted() {
-        let (diagnostics, at) = report();
+        let (diagnostics, at) = with_lines();
         let most = limits::NOTES_KEPT.most as usize;
         for n in 0..most + 5 {
             diagnostics.emit(Diagnostic::new(Code::BadValue, msg!("{n}", n)).at(at(0)));

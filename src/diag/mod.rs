@@ -1,7 +1,7 @@
 //! Diagnostics: errors and warnings for the user, each with a code, a location and a help.
 //!
-//! Code emits a diagnostic where it learns of the problem. `cli` and the page decide how it looks. An error prevents writing,
-//! but not the search for other errors.
+//! Code that detects a problem emits a diagnostic, and continues to search for others. No file is written after an error.
+//! `cli` and the page decide how diagnostics look.
 
 mod allow;
 mod code;

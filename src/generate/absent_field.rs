@@ -1,4 +1,4 @@
-//! Notes on fields that a pattern refers to, but an item does not have.
+//! Errors about fields that a pattern refers to, but an item does not have.
 
 use super::fill::Filler;
 use crate::diag::{Code, Diagnostic};
@@ -7,7 +7,7 @@ use crate::model::{DrawField, Item};
 use crate::source::Spanned;
 
 impl Filler<'_> {
-    /// Returns the diagnostic that an item lacks a field of a pattern.
+    /// Returns the error about a field of a pattern that an item does not have.
     pub(super) fn absent(&self, item: &Item, name: &str, pattern: &Spanned<String>) -> Diagnostic {
         let set = self.set.name();
         let explained = self
@@ -22,7 +22,7 @@ impl Filler<'_> {
         })
     }
 
-    /// Returns the diagnostic that the cell of an item is empty. Returns `None` if its table has no column with this name.
+    /// Returns the error about the empty cell of an item. Returns `None` if the table has no column with this name.
     pub(super) fn empty_cell(&self, item: &Item, name: &str) -> Option<Diagnostic> {
         if item.columns.iter().all(|column| column != name) {
             return None;
@@ -48,7 +48,7 @@ impl Filler<'_> {
     }
 }
 
-/// Returns a note that an item has too few fields to draw this one from. Returns `None` if the field is not drawn at random.
+/// Returns the error about an item with too few fields to draw this one from. Returns `None` if the field is not drawn at random.
 fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Diagnostic> {
     DrawField::parse(name)?;
     let message = msg!(
@@ -60,8 +60,8 @@ fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Diagnostic> {
         "fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw",
         name
     );
-    let note = Diagnostic::new(Code::MissingField, message)
+    let error = Diagnostic::new(Code::MissingField, message)
         .at(item.span)
         .help(help);
-    Some(note.grouped_by(format!("{set} {name}")))
+    Some(error.grouped_by(format!("{set} {name}")))
 }

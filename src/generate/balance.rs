@@ -61,7 +61,7 @@ pub(super) struct Groups<'d> {
 }
 
 impl<'d> Groups<'d> {
-    /// Reads the groups of items from their field `by`, and their values. Reports values that are not numbers.
+    /// Reads the group and the value of each item from the fields `by` and `value`. Reports values that are not numbers.
     pub(super) fn new(
         cx: GenerateContext<'d>,
         by: &Spanned<String>,

@@ -33,8 +33,8 @@ pub(super) fn written(draft: &Draft) -> ConstraintInputs {
     }
 }
 
-/// Returns the layouts on which a law does not hold, although others were tried. Boards that are not printed are only
-/// rolled here, because laws apply regardless of what is printed.
+/// Returns the layouts on which a law does not hold although others were tried. Rolls boards that are not printed, because laws
+/// apply to them as well.
 pub(super) fn rejected(cx: GenerateContext<'_>, rolls: &[Roll]) -> Vec<LaidOut> {
     let laws = cx.draft.laws.iter().filter(|law| law.laid);
     let asked: BTreeSet<&str> = laws.map(|law| law.of.as_str()).collect();
@@ -87,7 +87,7 @@ fn rejected_of<'r>(
         .collect()
 }
 
-/// Rolls a board that is not printed. Returns no layouts if a diagnostic was emitted.
+/// Rolls a board that is not printed. Returns no layouts if there is an error.
 fn unprinted(cx: GenerateContext<'_>, board: Known<'_, Board>) -> Vec<Roll> {
     let rolls = rolls::check_limits(cx, [board]).and_then(|()| rolls::board_rolls(cx, board));
     cx.ok_or_emit(rolls).unwrap_or_default()

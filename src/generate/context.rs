@@ -1,9 +1,9 @@
-//! The context in which boards are laid out.
+//! The context of board layout.
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::model::{BuildContext, ConstraintInputs, Draft, Game};
 
-/// The kit whose boards are laid out, and the build that this belongs to.
+/// The kit whose boards are laid out, and the context of the build.
 #[derive(Clone, Copy)]
 pub(super) struct GenerateContext<'d> {
     /// The components in play, and the recipes of all boards.
@@ -25,8 +25,8 @@ impl<'d> GenerateContext<'d> {
         }
     }
 
-    /// Replaces the collection of diagnostics, for work that is done in parallel or whose errors are not reported. Nobody
-    /// observes the progress of this work.
+    /// Replaces the collection of diagnostics, for parallel work or for work whose errors are not reported. The progress of this
+    /// work is not observed.
     pub(super) fn with_diagnostics(self, diagnostics: &'d Diagnostics) -> Self {
         Self {
             build: BuildContext::new(self.build.job, diagnostics),
@@ -39,7 +39,7 @@ impl<'d> GenerateContext<'d> {
         self.build.emit(diagnostic);
     }
 
-    /// Emits the diagnostic of a result. Returns `None` in this case.
+    /// Returns the value of a result. Emits the diagnostic and returns `None` if there is no value.
     pub(super) fn ok_or_emit<T>(self, result: Result<T, Box<Diagnostic>>) -> Option<T> {
         self.build.diagnostics.ok(result)
     }

@@ -30,7 +30,7 @@ pub(super) fn dice(draw: &str, seed: u64, which: BoardNumber) -> Dice {
 }
 
 impl<'d> Deal<'d> {
-    /// Deals `each` of the entries of a draw to each of `count` cards or boards, which messages call `things`.
+    /// Deals `each` entries of a draw to each of `count` cards or boards. `things` is the word for these in messages.
     ///
     /// # Errors
     /// Returns an error if there are too few entries.
@@ -63,7 +63,7 @@ impl<'d> Deal<'d> {
         Ok(deal)
     }
 
-    /// How the entries are too few, if they are.
+    /// Returns an error if there are too few entries.
     fn shortage(&self, count: usize, things: Pattern) -> Option<Diagnostic> {
         let (name, each, entries) = (self.name, self.each as u64, self.entries as u64);
         let all = (count.max(1) as u64).saturating_mul(each);

@@ -18,8 +18,8 @@ use crate::text::pattern::fields_in;
 /// The drawn fields that texts ask for, each by its name, and where.
 type AskedFields = BTreeMap<String, Span>;
 
-/// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
-/// A set with an error, here or before, is marked as faulty and loses its items, so that no error follows from another.
+/// Draws for the cards of all sets whose patterns refer to drawn fields. Each copy becomes a separate item with these fields. A
+/// set with a new or earlier error is marked as faulty and loses its items, since these would cause more errors.
 pub(super) fn onto_items(draft: &mut Draft, cx: BuildContext<'_>) {
     let Draft {
         components, draws, ..
@@ -49,8 +49,7 @@ pub(super) fn onto_items(draft: &mut Draft, cx: BuildContext<'_>) {
         };
         let is_sound = !component.is_faulty && component.items().iter().all(|item| !item.is_faulty);
         let items = if drawer.check(asked) && is_sound {
-            let items = drawer.items(component, asked);
-            cx.diagnostics.ok(items)
+            cx.diagnostics.ok(drawer.items(component, asked))
         } else {
             None
         };
@@ -61,7 +60,7 @@ pub(super) fn onto_items(draft: &mut Draft, cx: BuildContext<'_>) {
     }
 }
 
-/// Reports what boards cannot draw, and marks these boards as faulty.
+/// Reports fields that boards cannot draw, and marks these boards as faulty.
 pub(super) fn check_boards(draft: &mut Draft, cx: BuildContext<'_>) {
     let Draft {
         components, draws, ..
@@ -150,7 +149,7 @@ impl<'d> BoardDraws<'d> {
     }
 }
 
-/// Returns the drawer for boards, which have no items whose fields can be drawn.
+/// Returns the drawer for boards. Boards do not have items whose fields can be drawn.
 fn on_boards<'d>(cx: BuildContext<'d>, draws: &'d BTreeMap<String, Option<Draw>>) -> Drawer<'d> {
     Drawer {
         cx,
@@ -206,7 +205,7 @@ fn asked_by(component: &Component) -> AskedFields {
         .collect()
 }
 
-/// Returns the fault of a drawn field that refers to a field of the card, if any.
+/// Returns the error about a drawn field that refers to a field of the card, if any.
 fn own_field_fault(field: DrawField<'_>, own: &[Spanned<String>]) -> Option<Diagnostic> {
     let known = || own.iter().map(|field| field.value.as_str());
     let (name, count) = (field.draw, own.len());
@@ -322,7 +321,7 @@ impl<'d> Drawer<'d> {
                     Some(note.did_you_mean(field.draw, known))
                 }
                 Some(None) => {
-                    // For a draw that could not be read, a note has been given.
+                    // A draw that could not be read was already reported.
                     is_whole = false;
                     None
                 }
@@ -338,7 +337,7 @@ impl<'d> Drawer<'d> {
         is_whole
     }
 
-    /// What is wrong with a field of a draw, if anything.
+    /// Returns the error about a field of a draw, if any.
     fn fault(&self, field: DrawField<'_>, draw: &Draw) -> Option<Diagnostic> {
         let name = field.draw;
         if field.number == Some(0) {
@@ -381,7 +380,7 @@ impl<'d> Drawer<'d> {
         }
     }
 
-    /// A note if a pattern prints the letter of one of the drawn fields of a card, and no pattern prints some of these fields.
+    /// Returns an error if a pattern prints the letter of a drawn field of the card, but no pattern prints some of these fields.
     fn not_printed(&self, field: DrawField<'_>, draw: &Draw) -> Option<Diagnostic> {
         let DrawSource::OwnFields(own) = &draw.source else {
             return None;
@@ -420,7 +419,7 @@ impl<'d> Drawer<'d> {
     /// # Errors
     /// Returns an error if a draw has too few entries.
     fn deals(&self, asked: &AskedFields, count: usize) -> Result<Vec<Deal<'d>>, Box<Diagnostic>> {
-        // Find the number of entries per card, and the span that asks for the last one.
+        // Find the number of entries per card for each draw, and the span that refers to the last one.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else {

@@ -20,7 +20,7 @@ use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{self, Asked};
 use crate::text::{is_blank, markdown};
 
-/// Fills the slots of all items, by the name of their set. Items for which an error is emitted become faulty.
+/// Fills the slots of all items. Returns the items by set name. Items for which an error is emitted are marked as faulty.
 pub(super) fn fill(
     draft: &mut Draft,
     templates: &BTreeMap<String, Template>,
@@ -63,20 +63,22 @@ pub(super) fn fill(
     all
 }
 
-/// Fills items on all cores. Also returns the indices of faulty items. Items for which anything is emitted are filled again
-/// in order, so that the diagnostics do not depend on the number of cores.
+/// Fills items on all cores. Also returns the indices of faulty items. If filling an item emits a diagnostic, the item is filled
+/// again on this thread, so that the order of the diagnostics does not depend on the number of cores.
 fn filled_in_parallel(
     items: &[Item],
     sides: Sides<'_>,
     cx: BuildContext<'_>,
 ) -> (Vec<Filled>, Vec<usize>) {
     let sources = cx.diagnostics.sources().clone();
-    let fill_silently = |item: &Item| {
-        let scratch = Diagnostics::scratch(sources.clone());
-        let filled = sides.with_diagnostics(&scratch).fill(item);
-        scratch.is_empty().then_some(filled)
-    };
-    let silent: Vec<Option<Filled>> = items.par_iter().map(fill_silently).collect();
+    let silent: Vec<Option<Filled>> = items
+        .par_iter()
+        .map(|item| {
+            let scratch = Diagnostics::scratch(sources.clone());
+            let filled = sides.with_diagnostics(&scratch).fill(item);
+            scratch.is_empty().then_some(filled)
+        })
+        .collect();
 
     let mut all = Vec::with_capacity(items.len());
     let mut faulty = Vec::new();
@@ -90,7 +92,7 @@ fn filled_in_parallel(
     (all, faulty)
 }
 
-/// Fills the items of a set. A side without a template is not filled.
+/// The fillers for both sides of the items of a set. A side without a template is not filled.
 #[derive(Clone, Copy)]
 struct Sides<'f> {
     front: Option<Filler<'f>>,
@@ -124,7 +126,7 @@ enum Wanted {
     Markdown,
 }
 
-/// Fills one side of the items of a set.
+/// The filler for one side of the items of a set.
 #[derive(Clone, Copy)]
 pub(super) struct Filler<'f> {
     pub(super) set: Known<'f, Set>,
@@ -220,7 +222,7 @@ impl<'f> Filler<'f> {
             .any(Spanned::is_in_place_of_fault)
     }
 
-    /// Reports the fields of an item that only slots show which are left out on it.
+    /// Reports fields of an item that only hidden slots would show.
     fn report_hidden(&self, fills: &Fills, item: &Item) {
         let (set, side, template) = (self.set, self.side, self.template);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
@@ -310,8 +312,8 @@ impl<'f> Filler<'f> {
         words.chain(looks.map(|asked| asked.field))
     }
 
-    /// Returns the text of a slot, and whether it is printed as it is. This is the field of the item with the same name, or
-    /// otherwise the pattern with the fields filled in.
+    /// Returns the text of a slot, and whether it is plain. The text is the field of the item with the same name, or otherwise the
+    /// filled pattern.
     fn text<'i>(&self, slot: &Slot, item: &'i Item) -> Option<(Cow<'i, Spanned<String>>, bool)>
     where
         'f: 'i,
@@ -389,7 +391,7 @@ impl<'f> Filler<'f> {
             .or(of_fields)
     }
 
-    /// Fills the fields of an item into a pattern. Reports missing fields, and values that are not in a lookup table.
+    /// Fills in a pattern with the fields of an item. Reports missing fields, and values that are not in a lookup table.
     fn filled_in(
         &self,
         slot: &str,
@@ -504,7 +506,7 @@ impl<'f> Filler<'f> {
         Some(Spanned::new(text.filter(|_| !is_faulty)?, from))
     }
 
-    /// Returns the rotation of a slot that a field of an item gives. Reports a value that is not a rotation.
+    /// Returns the rotation of a slot, as specified by a field of the item. Reports a value that is not a rotation.
     fn rotation(&self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
@@ -552,7 +554,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// Parses a text as Markdown. Reports an error at the field that has it, if this field has it by itself.
+    /// Parses a text as Markdown. If a field alone causes an error, reports the error at this field.
     fn words(&self, slot: &Slot, text: &Spanned<String>, item: &Item) -> RichText {
         let (rich, notes) = markdown::inline(&text.value);
         if notes.is_empty() && rich.icons().next().is_none() && rich.colours().next().is_none() {
@@ -605,11 +607,12 @@ impl<'f> Filler<'f> {
             self.with_diagnostics(&own).check_words(field);
         }
 
-        // If a field is missing, which was reported, then what is wrong with the rest is wrong with the pattern by itself.
+        // A missing field was already reported, and can cause errors in the rest. So in this case, only keep errors that the
+        // pattern has by itself.
         let is_whole = asked()
             .into_iter()
             .all(|asked| asked.is_optional || said(asked).is_some());
-        let of_pattern = Diagnostics::with_sources(own.sources().clone());
+        let of_pattern = own.with_same_sources();
         if let Some(pattern) = pattern.filter(|_| !is_whole) {
             self.with_diagnostics(&of_pattern).check_words(pattern);
         }
@@ -628,7 +631,7 @@ impl<'f> Filler<'f> {
         rich
     }
 
-    /// Returns the filler for a check that must not report to the build.
+    /// Replaces the collection of diagnostics, for checks whose result is not reported directly.
     fn with_diagnostics(self, diagnostics: &'f Diagnostics) -> Self {
         Self {
             diagnostics,
@@ -636,7 +639,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// Reports the faults in a text that is read as Markdown, apart from the rest of its slot.
+    /// Reports errors in a Markdown text, without the other texts in its slot.
     fn check_words(&self, text: &Spanned<String>) {
         let text = self.translation.of(text);
         let (rich, notes) = markdown::inline(&text.value);
@@ -647,7 +650,7 @@ impl<'f> Filler<'f> {
             .check_words(&rich, |_| text.span, self.diagnostics);
     }
 
-    /// Returns the focus of a picture that a pattern names. Defaults to the middle.
+    /// Returns the focus of a picture from a pattern. Defaults to the middle. Reports a value that is not a focus.
     fn focus(&self, pattern: &Spanned<String>, item: &Item) -> Focus {
         let name = pattern::fields_in(&pattern.value)
             .into_iter()
@@ -672,7 +675,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// Returns the diagnostic on a required slot that is not filled.
+    /// Returns the error about a required slot that is not filled.
     fn missing(&self, slot: &Slot) -> Diagnostic {
         let (field, template) = (&slot.field, &self.template.name);
         let (set, name, slot) = (self.table(), &slot.name, Arg::Place(field.clone()));
@@ -723,7 +726,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// Returns the note on a text with only invisible characters in a slot that must be filled.
+    /// Returns the error about a text with only invisible characters in a required slot.
     fn blank(&self, slot: &Slot, item: &Item) -> Diagnostic {
         let (field, template) = (&slot.field, &self.template.name);
         let message = msg!(

@@ -52,7 +52,8 @@ fn check_card(set: &Component, card: &str, cx: BuildContext<'_>) {
     cx.diagnostics.emit_unknown(diagnostic, card, names);
 }
 
-/// Returns the diagnostic on a component that the kit does not have. If no known name is similar, `help` lists all names.
+/// Returns the error about a component that the kit does not have. If no known name is similar, `help` creates a help that lists
+/// all names.
 fn unknown_component(
     draft: &Draft,
     name: &str,
@@ -102,8 +103,8 @@ fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
     own.map(|component| component.name.as_str()).collect()
 }
 
-/// Warns of a component that is requested by the word for a kind, and is of another: who asks for `cards` may mean all
-/// decks, and gets the rules of this name.
+/// Warns about a requested component whose name is also the word for another kind. For example, `cards` may mean all decks, but
+/// selects the rules with this name.
 fn warn_ambiguous_name(draft: &Draft, cx: BuildContext<'_>) {
     for name in &cx.job.only {
         let meant = Kind::ALL.into_iter().find(|kind| {
@@ -132,8 +133,8 @@ fn warn_ambiguous_name(draft: &Draft, cx: BuildContext<'_>) {
     }
 }
 
-/// Returns the number of players for which the kit is printed: the requested number, or the maximum that the kit allows.
-/// Returns zero if the number does not matter, because every sheet then serves all numbers that the kit allows.
+/// Returns the number of players for which the kit is printed. Defaults to the maximum that the kit allows. Returns zero if the
+/// number does not matter, because every sheet then works for all numbers that the kit allows.
 ///
 /// # Errors
 /// Returns an error if the kit does not allow the requested number.
@@ -198,8 +199,8 @@ pub(super) fn references_field(board: &Board, field: &str) -> bool {
         .any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
 }
 
-/// Returns a diagnostic on the names of a job that are neither on a board nor on the sheets of a set. This is an estimate,
-/// since there are no sheets yet.
+/// Returns a diagnostic if some names of the job are neither on a board nor on the sheets of a set. This is an estimate, since
+/// there are no sheets yet.
 pub(super) fn check_names(game: &Game, job: &Job) -> Option<Diagnostic> {
     let boards = game.draft.boards_by_place();
     // A name is also in the slug of a board's sheets.
@@ -252,7 +253,7 @@ pub(super) fn check_names(game: &Game, job: &Job) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::Usage, message).help(help))
 }
 
-/// Sets the side that the job favours in the recipes of a draft.
+/// Sets the favoured side in all recipes of a draft that have trial games.
 ///
 /// # Errors
 /// Returns an error if no recipe has trial games.

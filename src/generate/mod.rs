@@ -29,14 +29,14 @@ pub use survey::survey;
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::context::GenerateContext;
-use crate::diag::{Diagnostics, ErrorEmitted};
+use crate::diag::ErrorEmitted;
 use crate::model::{BuildContext, Component, Content, Draft, Game, Roll};
 use crate::template::Template;
 
 /// Rolls a draft and fills in its items.
 ///
-/// Reports fields that cannot be filled in, also in sets that are not in play. If there is an
-/// error then, the game lacks the faulty components, and slots of faulty items are empty. It
+/// Reports fields that cannot be filled in, even in sets that are not in play. If there is an
+/// error, the game lacks the faulty components, and the slots of faulty items are empty. It
 /// can be checked and looked at, but must not be printed. Errors of its rolls are not reported,
 /// because they may follow from the missing components. The game also lacks boards for which no
 /// layout was found.
@@ -67,7 +67,7 @@ pub fn generate(
     if cx.diagnostics.has_errors() {
         // The job may name components that are left out below.
         let reported = cx.diagnostics;
-        let unreported = Diagnostics::default();
+        let unreported = cx.diagnostics.with_same_sources();
         let cx = BuildContext::new(cx.job, &unreported);
         in_play::check_components(&game.draft, cx);
         if unreported.has_errors() {
@@ -82,7 +82,10 @@ pub fn generate(
     roll_boards(game, cx)
 }
 
-/// Rolls the boards of a game whose items are filled in. Returns an error if the job does not fit
+/// Rolls the boards of a game whose items are filled in.
+///
+/// # Errors
+/// Returns an error if the job does not fit
 /// the kit.
 fn roll_boards(mut game: Game, cx: BuildContext<'_>) -> Result<Game, ErrorEmitted> {
     let players = in_play::players(&game.draft, cx.job);

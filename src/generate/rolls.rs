@@ -22,7 +22,7 @@ use crate::source::Fields;
 /// How often a layout is drawn again at most that is like one of a lower number.
 const MOST_REDRAWS: u32 = 100;
 
-/// Rolls every board: as often as the job requests if its layouts differ, and once otherwise.
+/// Rolls every board as often as the job requests, or only once if its layouts do not differ.
 pub(super) fn rolls(cx: GenerateContext<'_>) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
     let checked = check_kit(cx).and_then(|()| check_limits(cx, cx.draft.boards()));
@@ -55,7 +55,7 @@ pub(super) fn rolls(cx: GenerateContext<'_>) -> Vec<Roll> {
         rolls.extend(own);
     }
 
-    // After an error, the board with the code may be missing.
+    // Skip this after an error, because the board with the code may be missing.
     if !cx.build.diagnostics.has_errors()
         && let Some(diagnostic) = check_code(cx, &rolls)
     {
@@ -64,7 +64,10 @@ pub(super) fn rolls(cx: GenerateContext<'_>) -> Vec<Roll> {
     rolls
 }
 
-/// Checks that the job does not request too many boards, and that boards do not get too many pieces at random.
+/// Checks the number of boards, and the number of pieces that are laid on them at random.
+///
+/// # Errors
+/// Returns an error if a number exceeds its limit.
 pub(super) fn check_limits<'d>(
     cx: GenerateContext<'_>,
     boards: impl IntoIterator<Item = Known<'d, Board>>,
@@ -105,11 +108,11 @@ fn cells_at_most(draft: &Draft, board: &Board, scatter: &Scatter) -> usize {
     }
 }
 
-/// Rolls one board, which need not be printed, in several threads: each layout has a separate stream of chance. If no
-/// layout of the first number keeps the laws, the others are drawn once only.
+/// Rolls a single board on multiple threads. Each layout has a separate random stream. The board may be one that is not printed.
+/// If no layout with the first number keeps the laws, each of the others is drawn only once.
 ///
 /// # Errors
-/// Returns an error if a layout is not found. This is the error of the layout with the lowest number.
+/// Returns an error if a layout is not found. If there are several errors, this is the one with the lowest layout number.
 pub(super) fn board_rolls(
     cx: GenerateContext<'_>,
     board: Known<'_, Board>,
@@ -207,7 +210,10 @@ fn roll(
     }
 }
 
-/// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
+/// Redraws each layout that equals an earlier one. Warns if a layout remains a duplicate.
+///
+/// # Errors
+/// Returns an error if a new layout is not found.
 fn redraw_duplicates(
     cx: GenerateContext<'_>,
     mut rolls: Vec<Roll>,
@@ -280,6 +286,9 @@ fn has_variants(cx: GenerateContext<'_>, board: &Board) -> bool {
 }
 
 /// Checks that the code of the requested board is from this kit.
+///
+/// # Errors
+/// Returns an error if the code is from another kit.
 fn check_kit(cx: GenerateContext<'_>) -> Result<(), Box<Diagnostic>> {
     let kit = &cx.draft.kit;
     match cx
@@ -302,7 +311,7 @@ fn check_kit(cx: GenerateContext<'_>) -> Result<(), Box<Diagnostic>> {
     }
 }
 
-/// Returns a diagnostic if no board has the requested code.
+/// Returns an error if no board has the requested code.
 fn check_code(cx: GenerateContext<'_>, rolls: &[Roll]) -> Option<Diagnostic> {
     let code = cx.build.job.board.as_ref()?.code.as_ref()?;
     if rolls.iter().any(|roll| roll.code == code.as_str()) {

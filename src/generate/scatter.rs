@@ -45,7 +45,7 @@ impl<'d> Bag<'d> {
     /// Fills the bag of a scatter for the given cells of a mesh. Reports names and values in the kit that cannot be used.
     ///
     /// # Errors
-    /// Returns an error if the scatter cannot be laid out.
+    /// Returns an error if the bag has too few items, or if the recipe cannot be satisfied on these cells.
     pub(super) fn new(
         cx: GenerateContext<'d>,
         scatter: &'d Scatter,
@@ -197,7 +197,7 @@ impl<'d> Bag<'d> {
         )
     }
 
-    /// Why no layout was accepted, by the best that was found.
+    /// Returns the error about a recipe without an accepted layout. The help describes the best layout that was found.
     fn fault(&self, best: &Order, (cost, excess, gap): Score) -> Box<Diagnostic> {
         let (name, tries) = (self.name, self.tries());
         let note = Diagnostic::new(
@@ -226,7 +226,7 @@ impl<'d> Bag<'d> {
 /// Returns the items in the bag of a recipe. Reports sets that the kit does not have.
 ///
 /// # Errors
-/// Returns an error if the bag has more items than may be printed.
+/// Returns an error if the bag has too many items.
 fn items(cx: GenerateContext<'_>, recipe: &Recipe) -> Result<Vec<Drawn>, Box<Diagnostic>> {
     let draft = cx.draft;
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
@@ -249,8 +249,7 @@ fn items(cx: GenerateContext<'_>, recipe: &Recipe) -> Result<Vec<Drawn>, Box<Dia
             continue;
         }
 
-        // A set that exists but is not in play was taken out of the draft and
-        // is known by the names that are left; an unknown one is a fault.
+        // A set that is not in play is no longer in the draft, but its name is still in `known`.
         if !draft.known.contains(&name.value) {
             let message = msg!("there are no tokens or cards `{name}`", name = name.value);
             let diagnostic = Diagnostic::new(Code::UnknownName, message).at(name.span);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::context::GenerateContext;
 use super::scatter::{Bag, Measured};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
 use crate::model::{Board, BoardNumber, Cell, Draft, Grid, Placed, Recipe, Scatter};
 
 /// What a scatter lays, and what was measured of that.
@@ -19,7 +19,7 @@ pub(super) struct Scatters<'d> {
 }
 
 impl<'d> Scatters<'d> {
-    /// Creates the bags of the scatters of a board. Reports scatters whose pieces cannot be laid out, and leaves them out.
+    /// Creates the bags for the scatters of a board. Reports and omits scatters whose pieces cannot be laid out.
     pub(super) fn new(cx: GenerateContext<'d>, board: &'d Board) -> Self {
         let of = |scatter: &'d Scatter| {
             let recipe = cx.draft.recipes.get(&scatter.recipe.value)?;
@@ -62,7 +62,10 @@ impl<'d> Scatters<'d> {
         Ok(laid)
     }
 
-    /// What a scatter lays on cells that say what the pieces on them say.
+    /// Lays out a scatter on cells that have the fields of the pieces on them.
+    ///
+    /// # Errors
+    /// Returns an error if the bag cannot be filled, or if no layout was accepted.
     fn roll_seeing(
         &self,
         scatter: &Scatter,
@@ -76,7 +79,7 @@ impl<'d> Scatters<'d> {
             .filter(|cell| scatter.who.means(cell))
             .collect();
         let recipe = &self.cx.draft.recipes[&scatter.recipe.value];
-        let diagnostics = Diagnostics::default();
+        let diagnostics = self.cx.build.diagnostics.with_same_sources();
         let cx = self.cx.with_diagnostics(&diagnostics);
         let bag = cx.ok_or_emit(Bag::new(cx, scatter, recipe, &grid.mesh, &cells));
         match (diagnostics.first(), bag) {

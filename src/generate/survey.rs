@@ -11,8 +11,8 @@ use crate::model::{
     Board, BoardNumber, BuildContext, ConstraintInputs, Draft, Known, SurveyJob, Trial,
 };
 
-/// Plays trial games on the first random board of each seed. The board is the first board of the kit that has trial games.
-/// Returns the number of players of the job in `build` and the result on each board. Reports each board as progress.
+/// Plays trial games on the first random layout of each seed, on the first board of the kit that has trial games. Returns the
+/// number of players of the job in `build`, and the result for each layout. Reports each layout as progress.
 ///
 /// # Errors
 /// Returns an error if no board has trial games, or if a board cannot be laid out.

@@ -142,7 +142,7 @@ impl<'d> Trials<'d> {
         }
     }
 
-    /// Why no layout was accepted: how near the best came.
+    /// Returns the error about a recipe without an accepted layout. The help describes the best layout that was found.
     pub(super) fn fault(&self, best: f64, note: Diagnostic) -> Diagnostic {
         let games = Arg::Count(self.play.games.into());
         match self.aim {
@@ -215,7 +215,7 @@ fn percent(share: f64) -> Arg {
     Arg::Percent((share * 100.0).round() as u32)
 }
 
-/// Returns the requirement of the job, or otherwise of the recipe, on the games.
+/// Returns the requirement on the games. The job takes precedence over the recipe.
 ///
 /// # Errors
 /// Returns an error if the job favours an unknown side.

@@ -33,7 +33,8 @@ pub(super) fn sheets(
     (fold, is_rtl): (Fold, bool),
     before: usize,
 ) -> Vec<SheetDraft> {
-    let (imposer, pages) = (&imposer.without_cutter(), imposer.copies(group));
+    let pages = imposer.copies(group);
+    let imposer = &imposer.without_cutter();
     let leaves = leaves(&pages, group[0].pieces.len(), fold, is_rtl);
     let pieces: Vec<PieceCopy<'_>> = leaves
         .iter()

@@ -14,7 +14,7 @@ use crate::sheet::{
     Side, Sides, Tile,
 };
 
-/// The faces, the job, and the printable area of its paper.
+/// The context of imposition: the build, the faces, and the printable area of the paper.
 #[derive(Clone, Copy)]
 pub(super) struct Imposer<'d> {
     pub(super) build: BuildContext<'d>,
@@ -27,7 +27,7 @@ pub(super) struct Imposer<'d> {
 }
 
 impl<'d> Imposer<'d> {
-    /// For all sets of a job.
+    /// Creates the context for all sets of a job.
     pub(super) fn new(game: &Game, faces: &'d [Face], build: BuildContext<'d>) -> Imposer<'d> {
         let job = build.job;
         let page = Page::of(job);

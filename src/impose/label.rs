@@ -44,6 +44,7 @@ pub(super) fn laid_out(
         .filter(|part| !part.pieces.is_empty())
         .filter(is_meant)
         .collect();
+
     let unfit = parts.iter().filter_map(|part| labels.unfit(part));
     imposer.build.diagnostics.extend(unfit);
     if job.skip as usize >= labels.places.len() {
@@ -73,6 +74,7 @@ pub(super) fn laid_out(
     if imposer.build.diagnostics.has_errors() {
         return Vec::new();
     }
+
     let groups: Vec<Vec<&Part>> = if job.apart {
         parts.into_iter().map(|part| vec![part]).collect()
     } else {
@@ -97,7 +99,7 @@ fn slug(imposer: &Imposer<'_>, stock: &LabelStock) -> Option<TextBox> {
 }
 
 impl Labels<'_> {
-    /// Why a component does not go onto the stock, if so.
+    /// Returns an error if a component cannot be printed on the stock.
     fn unfit(&self, part: &Part) -> Option<Diagnostic> {
         let (place, name) = (self.stock.size, &self.stock.name);
         if part.layout.is_text() {

@@ -70,7 +70,7 @@ pub(super) fn lots<'p>(imposer: &Imposer<'p>, groups: &[Vec<&'p Part>]) -> Vec<L
     groups.iter().enumerate().filter_map(lot).collect()
 }
 
-/// Cards or tokens of one size; `None` with a note where they do not go onto the paper.
+/// Packs cards or tokens of the same size. Reports an error and returns `None` if they do not fit on the paper.
 fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part]) -> Option<Lot<'p>> {
     let like = imposer.face_of(parts[0].pieces[0].front);
     if let Some(radius) = imposer

@@ -43,7 +43,7 @@ use crate::sheet::{Face, Part, Sheet, Side, Sides};
 
 /// Lays every part of a game onto sheets.
 ///
-/// Notes what is too large for the paper; such parts give no sheets.
+/// Reports parts that are too large for the paper, and does not lay them out.
 pub fn impose(game: &Game, parts: &[Part], faces: &[Face], cx: BuildContext<'_>) -> Vec<Sheet> {
     let job = cx.job;
     let imposer = Imposer::new(game, faces, cx);
@@ -86,7 +86,7 @@ pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> u
 /// The least width and height of the printable area: that of a small card with its marks.
 const LEAST_PRINTABLE: Length = Length::mm(40);
 
-/// What is wrong with the paper of a job and its margins, if nothing can be laid on it.
+/// Returns an error if the margins of a job leave too little room on its paper.
 pub fn no_room(job: &Job) -> Option<Diagnostic> {
     let printable = Page::of(job).printable.size;
     let message = || {

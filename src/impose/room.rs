@@ -1,4 +1,4 @@
-//! What is checked before anything is laid out: that a piece fits on the paper, and that pieces and sheets are not too many.
+//! Checks before anything is laid out: the size of pieces, and the numbers of pieces and sheets.
 
 use super::imposer::Imposer;
 use crate::diag::{Code, Diagnostic};
@@ -7,7 +7,7 @@ use crate::limits::{self, Limit};
 use crate::message::msg;
 use crate::sheet::{Face, Layout, Part};
 
-/// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
+/// Returns the error about a piece that does not fit on a sheet. `rim` is the room for its bleed.
 pub(super) fn too_large(
     part: &Part,
     face: &Face,
@@ -48,7 +48,7 @@ pub(super) fn too_large(
         .help(help)
 }
 
-/// Two of a piece are larger than a sheet that is folded between them has room for.
+/// Returns the error about a piece whose front and back do not both fit on a folded sheet.
 pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Diagnostic {
     let message = msg!(
         "a piece of {title} is {w} × {h}, so its front and its back do not fit beside each other on {paper} paper",
@@ -64,7 +64,7 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
         .help(help)
 }
 
-/// A sheet with backs beyond a fold is cut when it is folded, and then a machine does not find its marks.
+/// Returns the error about sheets that must be folded before they are cut. A cutting machine would not find their marks.
 pub(super) fn folded_for_cutter(part: &Part) -> Diagnostic {
     let message = msg!(
         "the sheets of {title} would be folded, and a cutting machine needs flat ones",
@@ -76,7 +76,7 @@ pub(super) fn folded_for_cutter(part: &Part) -> Diagnostic {
         .help(help)
 }
 
-/// The arcs in the corners of a piece would run into each other.
+/// Returns the error about a piece that is too small for corners with this radius.
 pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Diagnostic {
     let most = face.trim().w.min(face.trim().h).half();
     let message = msg!(
@@ -101,7 +101,7 @@ impl Imposer<'_> {
         self.build.emit(diagnostic);
     }
 
-    /// Whether the number of pieces is within the limit. Reports an error if not.
+    /// Whether the number of pieces is within the limit. Otherwise, reports an error.
     pub(super) fn allows_pieces(&self, parts: &[Part]) -> bool {
         let pieces = parts
             .iter()
@@ -110,16 +110,17 @@ impl Imposer<'_> {
         self.allows(&limits::PIECES, pieces.fold(0, u64::saturating_add))
     }
 
-    /// Whether a job with `before` sides can have `sides` more. Reports an error if not.
+    /// Whether a job with `before` sides can have `sides` more. Otherwise, reports an error.
     pub(super) fn has_room(&self, before: usize, sides: usize) -> bool {
         self.allows(&limits::SHEETS, before as u64 + sides as u64)
     }
 
     fn allows(&self, limit: &Limit, amount: u64) -> bool {
-        if !limit.allows(amount) {
+        let is_allowed = limit.allows(amount);
+        if !is_allowed {
             // TRANSLATORS: A number and a noun follow.
             self.emit(Diagnostic::beyond(limit, msg!("this job asks for"), amount));
         }
-        limit.allows(amount)
+        is_allowed
     }
 }

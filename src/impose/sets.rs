@@ -12,7 +12,6 @@ use super::layout::{laid_out, lots, on_stock, pages, whole};
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark};
-use crate::diag::Diagnostics;
 use crate::geom::Rect;
 use crate::model::BuildContext;
 use crate::scene::Item;
@@ -34,11 +33,11 @@ pub(super) fn collated(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<
     }
 }
 
-/// Every set on sheets of its own.
+/// Lays out every set on separate sheets.
 fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides): (Vec<Vec<SheetDraft>>, usize) = (Vec::new(), 0);
     for set in 1..=imposer.job.sets {
-        // What is wrong with one set is wrong with all.
+        // An error in one set occurs in all sets.
         if imposer.build.diagnostics.has_errors() || !imposer.has_room(sides, 0) {
             break;
         }
@@ -56,9 +55,10 @@ fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
     runs
 }
 
-/// The full sheets of every set, and what is left of all sets together. Faults were noted when each was laid out apart.
+/// Lays out the full sheets of every set, and the remaining pieces of all sets together. Does not report errors, because these
+/// were already reported by [`apart`].
 fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
-    let unreported = &Diagnostics::default();
+    let unreported = &imposer.build.diagnostics.with_same_sources();
     let imposer = &Imposer {
         build: BuildContext {
             diagnostics: unreported,

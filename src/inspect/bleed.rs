@@ -204,7 +204,7 @@ fn side_of(face: &Face, (x, y): (f64, f64)) -> Option<RectSide> {
     })
 }
 
-/// One note on all faces of a part on which colour ends at the cut.
+/// Returns a warning about the faces of a part on which colour ends at the cut.
 pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Diagnostic> {
     let (face, bare) = found.first()?;
     let (name, sides) = (&face.name, bare.sides.iter().map(|side| side.adjective()));

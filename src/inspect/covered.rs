@@ -244,7 +244,7 @@ struct Art<'f> {
     room: Bounds,
 }
 
-/// Notes the art of a face that lies wholly under what is painted after it; `painted` are its items.
+/// Returns warnings about art on a face that later items cover completely. `painted` are the items of the face.
 pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Diagnostic> {
     let (mut faults, mut hidden) = (ByText::default(), Vec::new());
     visible(&face.items, painted, &mut hidden);

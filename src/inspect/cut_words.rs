@@ -48,7 +48,7 @@ pub(super) fn cut_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Vec<Di
         .collect()
 }
 
-/// Returns a note on the first of some cut words, with the number of the others. Returns `None` without cut words.
+/// Returns a diagnostic about the first of some cut words, with the number of the others. Returns `None` without cut words.
 fn note(cut: &[&Words<'_>], code: Code, message: impl Fn(&str) -> Message) -> Option<Diagnostic> {
     let (first, others) = cut.split_first()?;
     let mut message = message(first.text);

@@ -65,7 +65,7 @@ pub fn inspect(
     diagnostics.extend(notes);
 }
 
-/// Looks at the faces of a kit with faults, of which no sheets are made: those of its sound items.
+/// Inspects the faces of the sound items of a kit with errors, for which no sheets are made.
 pub fn inspect_faces(parts: &[Part], faces: &[Face], fonts: &FontSet, diagnostics: &Diagnostics) {
     diagnostics.extend(printed(parts, faces, fonts, diagnostics));
 }

@@ -156,7 +156,7 @@ fn gather(items: &[Item], to: Affine, fonts: &FontSet, boxes: &mut Vec<Bounds>) 
     }
 }
 
-/// One note for each component that has such cuts.
+/// Returns a diagnostic for each component that has such cuts.
 pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Diagnostic> {
     let mut told: BTreeSet<&str> = BTreeSet::new();
     let mut notes = Vec::new();

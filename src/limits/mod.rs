@@ -2,7 +2,7 @@
 //!
 //! A limit is looked at before memory is requested, and each is far above what
 //! is printed for a table and below what a computer with 4 GB can hold. Beyond
-//! one there is a note (`diag::Diagnostic::beyond`) with the limit and what to do;
+//! one there is an error (`diag::Diagnostic::beyond`) with the limit and what to do;
 //! nothing is cut off or clamped.
 
 /// The most of one kind of thing.

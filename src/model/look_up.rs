@@ -212,7 +212,7 @@ fn roman(mut number: u32) -> String {
 }
 
 impl NotFound {
-    /// Returns the note on it. `field` is the field with the word, `owner` the card or cell that has this field, `said` the
+    /// Returns the error about this value. `field` is the field with the word, `owner` the card or cell that has this field, `said` the
     /// span of the word, and `asked` the span of the pattern.
     pub(crate) fn note(
         &self,

@@ -131,7 +131,7 @@ impl Names {
             .or_else(|| written_colour(word))
     }
 
-    /// A colour by its number or its name; notes any other text.
+    /// Returns a colour by its number or its name. Reports an error for any other text.
     pub fn colour(&self, word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Colour> {
         let found = self.known_colour(&word.value);
         if found.is_none() {
@@ -161,7 +161,7 @@ impl Names {
         !self.icons.contains_key(word) && word.contains(['/', '.'])
     }
 
-    /// An icon by its name, or the art of a file in its own colours; notes an unknown name.
+    /// Returns an icon by its name, or the art of a file in its own colours. Reports an unknown name.
     pub fn icon(&self, word: &Spanned<String>, diagnostics: &Diagnostics) -> Option<Icon> {
         if self.is_file(&word.value) {
             return Some(Icon::of_file(&word.value));
@@ -183,7 +183,7 @@ impl Names {
         found
     }
 
-    /// Notes the icons and colours of a text that the kit does not have, each at the `place` of its name.
+    /// Reports icons and colours in a text that the kit does not have. `place` returns the span of a name.
     pub fn check_words(
         &self,
         rich: &RichText,

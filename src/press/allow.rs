@@ -16,8 +16,7 @@ const OF_THE_JOB: [Code; 7] = [
     Code::UnusedTranslation,
 ];
 
-/// Removes the warnings that a kit allows. Notes which of them it need
-/// not allow, if it was checked in its usual form.
+/// Removes the warnings that a kit allows. If the kit was checked in its usual form, also warns about unused `allow` entries.
 pub(super) fn allow(game: &Game, parts: &[Part], cx: BuildContext<'_>) {
     let BuildContext {
         job, diagnostics, ..

@@ -5,10 +5,10 @@ use crate::limits::BOARDS;
 use crate::message::msg;
 use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
 
-/// The job of a class: a set for each group of players; or, where the kit has no groups, a random board for each student.
+/// Completes the job of a class with a set for each group of players. If the kit has no groups, each student gets a random board.
 ///
 /// # Errors
-/// Returns an error if the kit has neither.
+/// Returns an error if the kit has neither groups nor random boards, or if there are more names than students.
 pub(super) fn divided(draft: &Draft, job: Job) -> Result<Job, Box<Diagnostic>> {
     let Some(students) = job.class else {
         return Ok(job);

@@ -8,11 +8,11 @@ use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
 use crate::message::msg;
 use crate::model::{Board, BoardSize, Content, Draft, Job, Page, boards, slug_areas, slug_depth};
 
-/// Gives the boards of a draft that a job prints the size that it asks for, each with its other side. Figures keep theirs, since
-/// they are parts of rules.
+/// Resizes the printed boards of a draft, and their backs, to the size that the job requests. Figures keep their size, since they
+/// are parts of rules.
 ///
 /// # Errors
-/// Returns an error if a board would be too large or too small.
+/// Returns an error if a board would be too large or too small, or if no board is printed.
 pub(super) fn enlarge(draft: &mut Draft, job: &Job) -> Result<(), Box<Diagnostic>> {
     if job.board_size == BoardSize::OfKit {
         return Ok(());
@@ -51,7 +51,7 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job) -> Result<(), Box<Diagnostic
     Ok(())
 }
 
-/// What is wrong with a board that is so many times as large, if anything.
+/// Returns an error if a board would be too large or too small when it is scaled by the factor `by`.
 fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Diagnostic> {
     let (size, sides) = (
         board.printed_size(),

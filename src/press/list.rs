@@ -53,7 +53,7 @@ pub struct ListedItem {
 /// Lists the contents of a kit.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit.
+/// Returns an error if the kit has an error.
 pub fn list(fs: &dyn FileSystem, diagnostics: &Diagnostics) -> Result<Listing, ErrorEmitted> {
     let content = read(fs, ReadOptions::default(), diagnostics);
     diagnostics.check()?;

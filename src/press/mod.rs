@@ -1,6 +1,6 @@
 //! The pipeline: read, generate, compose, recolour, impose, inspect, write.
 //!
-//! Each stage is one call. The pipeline stops when the kit or the job has an error that makes the following stages useless.
+//! Each stage is one call. The pipeline stops at an error that makes the later stages useless.
 //! This module does not use the disk: files are written to the given [`Output`].
 
 mod allow;
@@ -132,11 +132,11 @@ impl Print {
     }
 }
 
-/// Writes every file of a kit to `output`. Does not write anything if there is an error in the kit. If a file cannot be
-/// written, the others may be.
+/// Writes every file of a kit to `output`. Does not write anything if the kit or the job has an error. If a file cannot be
+/// written, other files may already be written.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit or the job, or if a file cannot be written.
+/// Returns an error if the kit or the job has an error, or if a file cannot be written.
 pub fn press(
     fs: &dyn FileSystem,
     output: &mut dyn Output,
@@ -147,10 +147,10 @@ pub fn press(
     Ok(print)
 }
 
-/// Like [`press`], but also returns the proof. Dropping it takes 5 % of the time of a large job.
+/// Like [`press`], but also returns the proof. Dropping the proof takes 5 % of the time of a large job.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit or the job, or if a file cannot be written.
+/// Returns an error if the kit or the job has an error, or if a file cannot be written.
 pub fn press_and_keep(
     fs: &dyn FileSystem,
     output: &mut dyn Output,
@@ -161,8 +161,8 @@ pub fn press_and_keep(
     Ok((print, proof))
 }
 
-/// Writes every file of a proof. The job can have other formats than the job of the proof, and another choice of report and
-/// key sheet.
+/// Writes every file of a proof. The formats of the job, and the choice of report and key sheet, can differ from those for which
+/// the proof was made.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written.
@@ -204,7 +204,7 @@ pub fn print(
     Ok(Print::of(proof, summary.ink, files))
 }
 
-/// Drops a large value on another thread, beside what comes next.
+/// Drops a large value on another thread.
 pub fn drop_in_background(large: impl Send + 'static) {
     // Without threads nothing would be freed until there is other work.
     if cfg!(not(target_family = "wasm")) {
@@ -212,7 +212,7 @@ pub fn drop_in_background(large: impl Send + 'static) {
     }
 }
 
-/// The report and the key sheet as PDFs in memory, so that they are made while the sheets are still being written.
+/// Writes the report and the key sheet as PDFs in memory. This way, they are made while the sheets are still being written.
 fn documents(
     summary: &Summary,
     edition: &DocInfo,
@@ -244,10 +244,10 @@ fn documents(
     Ok(files)
 }
 
-/// Lays out the sheets of a kit without writing them. Returns what they would take.
+/// Lays out the sheets of a kit without writing them. Returns the paper and ink that they need.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit or the job.
+/// Returns an error if the kit or the job has an error.
 pub fn check(fs: &dyn FileSystem, cx: BuildContext<'_>) -> Result<Need, ErrorEmitted> {
     let proof = proof(fs, cx)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
@@ -296,11 +296,10 @@ fn two_sided(sheets: &[Sheet]) -> usize {
         .count()
 }
 
-/// Writes the sheet by which a printer is measured. If the job has a printer, the sheet shows whether the measurements are
-/// right.
+/// Writes the calibration sheet for a printer. If the job has a printer, the sheet shows whether the measurements are right.
 ///
 /// # Errors
-/// Returns an error if there is one in the fonts of the kit, or if the file cannot be written.
+/// Returns an error if the fonts of the kit have an error, or if the file cannot be written.
 pub fn calibrate(
     fs: &dyn FileSystem,
     output: &mut dyn Output,
@@ -346,7 +345,7 @@ pub fn calibrate(
 /// Lays out the sheets of a kit.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit or the job.
+/// Returns an error if the kit or the job has an error.
 pub fn proof(fs: &dyn FileSystem, cx: BuildContext<'_>) -> Result<Proof, ErrorEmitted> {
     cx.watch.stage("read", 1);
     let content = content(fs, cx.job.language.as_ref(), cx.diagnostics);
@@ -357,7 +356,7 @@ pub fn proof(fs: &dyn FileSystem, cx: BuildContext<'_>) -> Result<Proof, ErrorEm
     Ok(proof)
 }
 
-/// Lays out the sheets of a kit that was read.
+/// Lays out the sheets of a kit that was already read.
 fn proof_of(mut content: Content, cx: BuildContext<'_>) -> Result<Proof, ErrorEmitted> {
     let job = settled(&mut content.draft, cx)?;
     let cx = cx.with_job(&job);
@@ -377,7 +376,7 @@ fn proof_of(mut content: Content, cx: BuildContext<'_>) -> Result<Proof, ErrorEm
     Ok(proof)
 }
 
-/// Lays out the sheets of faces that were composed.
+/// Lays out the sheets of composed faces, and inspects them.
 fn imposed((game, mut faces, mut parts, fonts): Composed, cx: BuildContext<'_>) -> Proof {
     let BuildContext {
         job,
@@ -414,11 +413,11 @@ fn imposed((game, mut faces, mut parts, fonts): Composed, cx: BuildContext<'_>) 
     }
 }
 
-/// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the
-/// draft get the size for which the job asks.
+/// Completes a job with properties that depend on the kit: the seed, the paper of label stock, and the sets of a class. Resizes
+/// the boards of the draft to the requested size.
 ///
 /// # Errors
-/// Returns an error if the kit cannot be printed so.
+/// Returns an error if the options of the job do not fit the kit.
 fn settled(draft: &mut Draft, cx: BuildContext<'_>) -> Result<Job, ErrorEmitted> {
     let job = cx.job;
     if job.clear_marks > Length::ZERO && job.cutter.is_none() {
@@ -460,7 +459,10 @@ fn in_printed_language(draft: &Draft, job: Job) -> Job {
     Job { language, ..job }
 }
 
-/// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
+/// Stores the requested label stock in the draft. Returns the job with the paper of this stock.
+///
+/// # Errors
+/// Returns an error if there is no such stock.
 fn on_stock(draft: &mut Draft, cx: BuildContext<'_>) -> Result<Job, ErrorEmitted> {
     let job = cx.job;
     let Some(name) = &job.stock else {
@@ -478,7 +480,7 @@ fn on_stock(draft: &mut Draft, cx: BuildContext<'_>) -> Result<Job, ErrorEmitted
         .remove(name)
         .or_else(|| stocks().remove(&name.to_lowercase()));
     let Some(stock) = &draft.label else {
-        // A stock that the kit describes wrongly was already reported.
+        // A stock with an error in the kit was already reported.
         let noted = cx.diagnostics.sorted();
         if noted
             .iter()
@@ -508,12 +510,12 @@ fn on_stock(draft: &mut Draft, cx: BuildContext<'_>) -> Result<Job, ErrorEmitted
     })
 }
 
-/// Everything that is read of a kit, and a digest of it.
+/// Reads a kit, and computes its digest.
 fn content(fs: &dyn FileSystem, language: Option<&Language>, diagnostics: &Diagnostics) -> Content {
     content_with_fonts(fs, language, None, diagnostics)
 }
 
-/// The same, with fonts that are known from an earlier reading if their files are still the same.
+/// Reads a kit, and computes its digest. Reuses the fonts in `known` if their files have not changed.
 pub fn content_with_fonts(
     fs: &dyn FileSystem,
     language: Option<&Language>,
@@ -551,7 +553,10 @@ pub fn content_with_fonts(
     read_in(Some(&form), diagnostics)
 }
 
-/// Reads a kit without errors.
+/// Reads a kit.
+///
+/// # Errors
+/// Returns an error if the kit has an error.
 fn opened(
     fs: &dyn FileSystem,
     language: Option<&Language>,
@@ -583,8 +588,11 @@ fn assets<'s>(
 /// Everything that is known of a job before its sheets are laid out.
 type Composed = (Game, Vec<Face>, Vec<Part>, Arc<FontSet>);
 
-/// Composes the faces of a kit. If it has errors, its sound components are composed too, so that one run reports as much as
-/// possible.
+/// Composes the faces of a kit. Even after errors, this composes the sound components, so that a single run reports as many
+/// problems as possible.
+///
+/// # Errors
+/// Returns an error if the kit or the job has an error.
 fn composed(content: Content, cx: BuildContext<'_>) -> Result<Composed, ErrorEmitted> {
     let (composed, is_sound) = composed_of_sound(content, cx)?;
     if !is_sound {

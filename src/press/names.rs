@@ -5,10 +5,10 @@ use crate::message::msg;
 use crate::model::{BuildContext, Kit};
 use crate::text::{FontSet, help_with_letters, letters_in_words};
 
-/// Finds the names for which no font has all letters. The press prints names in the line of facts and on the key sheet. Names on
-/// boards were already reported.
+/// Returns warnings about names with letters that no font has. Names are printed in the information line and on the key sheet.
+/// Names on boards were already reported.
 pub(super) fn check_names(kit: &Kit, fonts: &FontSet, cx: BuildContext<'_>) -> Vec<Diagnostic> {
-    let noted = cx.diagnostics.sorted();
+    let reported = cx.diagnostics.sorted();
     let mut found = Vec::new();
     for (name, place) in cx.job.placed_names(kit) {
         let letters: Vec<char> = fonts
@@ -16,25 +16,25 @@ pub(super) fn check_names(kit: &Kit, fonts: &FontSet, cx: BuildContext<'_>) -> V
             .into_iter()
             .map(|missed| missed.letter)
             .collect();
-        let is_noted = noted
+        let is_reported = reported
             .iter()
-            .any(|note| note.code == Code::MissingGlyph && note.file() == Some(place));
-        if !letters.is_empty() && !is_noted {
-            let said = letters_in_words(letters.iter().copied());
-            let note = Diagnostic::new(
+            .any(|one| one.code == Code::MissingGlyph && one.file() == Some(place));
+        if !letters.is_empty() && !is_reported {
+            let missing = letters_in_words(letters.iter().copied());
+            let diagnostic = Diagnostic::new(
                 Code::MissingGlyph,
                 msg!(
                     "no font has {letters} of the name {name}",
-                    letters = said,
+                    letters = missing,
                     name
                 ),
             );
-            let note = if place.is_empty() {
-                note
+            let diagnostic = if place.is_empty() {
+                diagnostic
             } else {
-                note.in_file(place)
+                diagnostic.in_file(place)
             };
-            found.push(note.help(help_with_letters(letters)));
+            found.push(diagnostic.help(help_with_letters(letters)));
         }
     }
     found

@@ -1,4 +1,4 @@
-//! Previews: the sheets of a kit that may have faults, and single faces.
+//! Previews: the sheets of a kit that can have errors, and single faces.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::proof::Proof;
 use super::{assets, composed_of_sound, imposed, settled, unused_options};
 use crate::compose::compose;
 use crate::decode::raster::pixels;
-use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted};
+use crate::diag::{Code, Diagnostic, ErrorEmitted};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
@@ -43,8 +43,8 @@ pub fn partial_proof(mut content: Content, cx: BuildContext<'_>) -> Result<Proof
         return Ok(proof);
     }
 
-    // Findings about the sheets may follow from the faulty components that are left out.
-    let unreported = Diagnostics::default();
+    // Do not report problems of the sheets, because they can follow from the faulty components that are left out.
+    let unreported = cx.diagnostics.with_same_sources();
     let cx = BuildContext::new(&job, &unreported).watched(cx.watch);
     Ok(imposed(composed, cx))
 }
@@ -57,17 +57,17 @@ pub fn drawn_sheet(proof: &Proof, sheet: &Sheet) -> Result<Vec<u8>, Box<Diagnost
     sheet_drawing(sheet, &proof.faces, &proof.fonts)
 }
 
-/// Draws a face of a proof by its name. Returns `None` if there is none, or if it cannot be drawn.
+/// Draws the face of a proof with this name. Returns `None` if there is no such face, or if it cannot be drawn.
 pub fn proofed_face(proof: &Proof, name: &str) -> Option<Picture> {
     let face = proof.faces.iter().find(|face| face.name == name)?;
     drawn(face, &proof.fonts).ok()
 }
 
-/// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
-/// layouts of a board; with `/back` behind it for the other side. If the side has errors, they are marked in red.
+/// Draws one side of a component. `what` is `NAME`, `NAME/ITEM` for a card or token, or `NAME/NUMBER` for a layout of a board,
+/// followed by `/back` for the other side. Errors on the side are marked in red.
 ///
 /// # Errors
-/// Returns an error if the side is part of a component that cannot be drawn.
+/// Returns an error if there is no such side, or if its component cannot be drawn.
 pub fn drawn_face(
     content: Content,
     what: &str,
@@ -88,7 +88,7 @@ fn drawn(face: &Face, fonts: &FontSet) -> Result<Picture, Box<Diagnostic>> {
     })
 }
 
-/// The face of one side of a component; no more than what it needs is composed.
+/// Composes one side of a component. Components that this side does not need are not composed.
 fn face(
     content: Content,
     what: &str,
@@ -157,7 +157,7 @@ pub(super) fn figure(faces: &[Face], name: &str) -> Option<usize> {
     named(name).or_else(|| named(&format!("{name}/1")))
 }
 
-/// A note that nothing of this name can be shown, where these can.
+/// Returns the error that there is nothing with this name to show. Suggests one of `names`.
 pub(super) fn nothing_to_show<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
     Diagnostic::new(
         Code::UnknownName,

@@ -34,8 +34,8 @@ impl Proof {
         &self.faces[id.0 as usize]
     }
 
-    /// Writes the sheets, and the files for the machine that cuts them. Meanwhile, computes the ink of each sheet on idle threads
-    /// and calls `from_ink` with it. Returns the files and the result of `from_ink`.
+    /// Writes the sheets, and the files for a cutting machine. Meanwhile, computes the ink of each sheet on idle threads, and calls
+    /// `from_ink` with it. Returns the files and the result of `from_ink`.
     pub(super) fn write<T: Send>(
         &self,
         info: &DocInfo,

@@ -27,10 +27,10 @@ pub struct ReprintJob {
     pub anyway: bool,
 }
 
-/// Writes both sides of one sheet of paper again.
+/// Writes both sides of a single sheet of paper again.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit, if the kit has changed, or if the file cannot be written.
+/// Returns an error if the kit has an error or has changed, or if the file cannot be written.
 pub fn reprint(
     fs: &dyn FileSystem,
     again: &ReprintJob,
@@ -68,7 +68,7 @@ pub fn reprint(
     Ok(Print::of(&proof, ink, files))
 }
 
-/// Returns the job from which a sheet is.
+/// Returns the job that printed a sheet.
 ///
 /// # Errors
 /// Returns an error if the sheet is from another kit, or if the kit has changed.
@@ -118,7 +118,7 @@ fn job(content: &Content, again: &ReprintJob) -> Result<Job, Box<Diagnostic>> {
     })
 }
 
-/// Returns a note that the kit or Boardpress has changed.
+/// Returns the error that the kit or Boardpress has changed.
 fn changed(kit: &Kit, change: Message) -> Diagnostic {
     let message = msg!(
         "{change}; these are kit {version} and boardpress {boardpress}",

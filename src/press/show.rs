@@ -63,7 +63,7 @@ impl Showing {
 }
 
 /// Draws a picture for each name, in their order. Cards with errors are drawn too, with the errors
-/// marked in red. Returns `None` for a name of which nothing can be drawn, and reports an error.
+/// marked in red. If nothing can be drawn for a name, reports an error and returns `None`.
 pub fn show(fs: &dyn FileSystem, asked: &ShowJob, cx: BuildContext<'_>) -> Vec<Option<Vec<u8>>> {
     let BuildContext {
         job, diagnostics, ..
@@ -163,7 +163,10 @@ struct ShownKit<'s> {
 }
 
 impl<'s> ShownKit<'s> {
-    /// Returns the colour of the background. Returns `None` if it is transparent.
+    /// Returns the colour of the background. Returns `None` if the background is transparent.
+    ///
+    /// # Errors
+    /// Returns an error if `word` is not a colour.
     fn ground(&self, word: Option<&str>) -> Result<Option<Colour>, Box<Diagnostic>> {
         let colour = match word {
             None => Some(Colour::WHITE),
@@ -181,7 +184,7 @@ impl<'s> ShownKit<'s> {
         }
     }
 
-    /// Draws the pieces with a name. Returns `None` if they are left out because of an error that was already reported.
+    /// Draws the pieces with this name. Returns `None` if they are left out because of an error that was already reported.
     fn picture(
         &self,
         name: &str,
@@ -254,7 +257,7 @@ impl<'s> ShownKit<'s> {
         &self.faces[id.0 as usize]
     }
 
-    /// Returns the faces for which a name stands. Returns no faces if they are left out because of an error that was already
+    /// Returns the faces of the pieces with this name. Returns no faces if these are left out because of an error that was already
     /// reported.
     fn named(&self, name: &str, asked: &ShowJob) -> Result<Vec<&'s Face>, Box<Diagnostic>> {
         let count = asked.showing.count();
@@ -317,7 +320,8 @@ impl<'s> ShownKit<'s> {
         })
     }
 
-    /// Returns the face of a figure, or of the first layout of a board.
+    /// Returns the face of a figure, or of the first layout of a board. Returns no face if it is left out because of an error that
+    /// was already reported.
     fn figure(&self, name: &str, asked: &ShowJob) -> Result<Vec<&'s Face>, Box<Diagnostic>> {
         let is_single = asked.showing == Showing::One && !asked.back;
         let found = preview::figure(self.faces, name)

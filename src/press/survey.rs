@@ -18,10 +18,10 @@ use crate::read::fonts;
 use crate::source::FileSystem;
 use crate::write::{Artifact, DocInfo, Output, OutputFile, hex, write, write_file};
 
-/// Plays on random boards of a kit.
+/// Plays trial games on random boards of a kit.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit, or if no board can be laid.
+/// Returns an error if the kit has an error, or if no board can be laid out.
 pub fn survey(
     fs: &dyn FileSystem,
     asked: &SurveyJob,

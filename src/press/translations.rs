@@ -5,11 +5,11 @@ use crate::message::Language;
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, is_unseen};
 
-/// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it is, each
-/// with its translation, or with nothing where it has none yet.
+/// Returns the file `lang/LANGUAGE.toml` of a kit. It lists all printed texts by file, with their translations. A text without
+/// a translation gets an empty one.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit.
+/// Returns an error if the kit has an error.
 pub fn translations(
     fs: &dyn FileSystem,
     language: &Language,

@@ -17,10 +17,10 @@ pub struct Unfolded {
     pub data: BTreeSet<String>,
 }
 
-/// Starts a kit that lies on `kit`, which is called `base`, and changes decks or token sets of it.
+/// Creates the start of a kit that changes some decks or token sets of `kit`. `base` is the name of `kit`.
 ///
 /// # Errors
-/// Returns an error if there is no such deck, or if there is an error in the kit.
+/// Returns an error if there is no such deck, or if the kit has an error.
 pub fn unfold(
     kit: &dyn FileSystem,
     base: &str,

@@ -5,7 +5,7 @@ use crate::message::msg;
 use crate::model::{Board, Game, Job, Known};
 use crate::sheet::Part;
 
-/// Finds the requested components that are not printed by themselves.
+/// Returns diagnostics about requested components that are not printed by themselves.
 pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let kit = &game.draft.kit;
@@ -64,7 +64,7 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job) -> Vec<Diagn
     found
 }
 
-/// A note that no sheet is made, at a card or a token of which there are no copies.
+/// Returns the error that there is nothing to print. It points to a card or token without copies, if any.
 pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Diagnostic {
     if job.since.is_some() {
         let note = Diagnostic::new(

@@ -11,7 +11,7 @@ use crate::message::{msg, pattern};
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Layout, Part, Piece, Scope};
 
-/// Returns notes about the options of `job` that change nothing on the sheets of its proof.
+/// Returns diagnostics about the options of `job` that change nothing on the sheets of its proof.
 pub(super) fn find(proof: &Proof, job: &Job) -> Vec<Diagnostic> {
     let Proof {
         game, faces, parts, ..
@@ -29,7 +29,7 @@ pub(super) fn find(proof: &Proof, job: &Job) -> Vec<Diagnostic> {
     notes
 }
 
-/// Returns notes about options for random boards if no such board is printed.
+/// Returns diagnostics about options for random boards if no such board is printed.
 fn boards(game: &Game, job: &Job) -> Vec<Diagnostic> {
     let boards = game.draft.boards_by_place();
     let is_printed = |place: usize| {
@@ -60,7 +60,7 @@ fn boards(game: &Game, job: &Job) -> Vec<Diagnostic> {
     notes
 }
 
-/// Returns notes about options for cutting if no printed part is cut in this way.
+/// Returns diagnostics about options for cutting if no printed part is cut in this way.
 fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Diagnostic> {
     let has_pieces = parts
         .iter()
@@ -97,7 +97,7 @@ fn cutting(parts: &[Part], faces: &[Face], job: &Job) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Returns a note about the number of copies or sets if everything is printed once for all of them.
+/// Returns a diagnostic about the number of copies or sets if everything is printed once for all of them.
 fn copies(parts: &[Part], job: &Job) -> Option<Diagnostic> {
     let option = match job {
         _ if job.copies > 1 => "copies",

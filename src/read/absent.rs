@@ -64,7 +64,7 @@ impl KitFiles {
     }
 }
 
-/// The same note, on a path that is not there, with help for a kit that has these files.
+/// Adds help to the error about a missing path. `files` are the files of the kit.
 pub(super) fn with_help(
     note: Diagnostic,
     path: &str,

@@ -136,7 +136,7 @@ impl<'d> Gallery<'d> {
         }
     }
 
-    /// The note that a tint leaves some of the black of a drawing as it is, if it does.
+    /// Returns a diagnostic if a tint does not change all black parts of a drawing.
     pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) -> Option<Diagnostic> {
         let symbol = self.symbol(&file.value)?;
         let is_lost = (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black);
@@ -444,7 +444,7 @@ fn keeps_black(item: &Item) -> bool {
     }
 }
 
-/// The note that a file is not a kind of art that can be placed.
+/// Returns the error about a file that is not a supported kind of art.
 fn no_art(file: &Spanned<String>) -> Diagnostic {
     let note = Diagnostic::new(
         Code::BadImage,
@@ -509,7 +509,7 @@ fn no_part(
     cx.files.diagnostics.emit_unknown(note, id, parts.ids());
 }
 
-/// A part of a drawing, under a name; notes its faults.
+/// Loads a part of a drawing, and calls the symbol `name`. Reports errors in the part.
 fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
     let say = |cx: &Hand<'_, '_>, source: FileId, notes: Vec<Diagnostic>| {
         let notes = in_source(source, notes).into_iter();

@@ -10,7 +10,7 @@ use crate::limits::TEXT_BYTES;
 use crate::message::msg;
 use crate::source::Span;
 
-/// Notes texts beyond the limit, each at the key that it is under, and takes their words away.
+/// Reports texts that exceed the limit, at the spans of their keys, and removes their content.
 pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, diagnostics: &Diagnostics) {
     match value.get_mut() {
         DeValue::String(words) if !TEXT_BYTES.allows(words.len() as u64) => {

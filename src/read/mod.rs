@@ -100,6 +100,7 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, diagnostics: &Diagnos
     let own_language = cx.translator.own().clone();
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
+    diagnostics.forget_typos();
     Content {
         draft,
         templates,

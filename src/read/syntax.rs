@@ -126,7 +126,7 @@ impl<'t> Lines<'t> {
         self.starts.partition_point(|start| *start <= at)
     }
 
-    /// A note on the fault that the parser finds at a stretch of the file.
+    /// Returns the error about the syntax of a part of the file.
     fn note(&self, at: &Range<usize>, file: FileId) -> Diagnostic {
         let place = |at: Range<usize>| Span {
             file,

@@ -299,7 +299,7 @@ impl Translator {
     }
 }
 
-/// A note that Boardpress itself has no words in a language.
+/// Returns the warning that Boardpress has no built-in words in a language.
 pub(super) fn no_phrases(language: &Language) -> Diagnostic {
     let message = msg!(
         "Boardpress has no built-in words in `{language}`, and prints them in `en-US`",
@@ -311,7 +311,7 @@ pub(super) fn no_phrases(language: &Language) -> Diagnostic {
     ))
 }
 
-/// Notes that a translation lacks a placeholder of its original.
+/// Reports placeholders of the original that a translation lacks.
 fn check(original: &str, word: &Spanned<String>, diagnostics: &Diagnostics) {
     let has = placeholders(&word.value);
     for placeholder in placeholders(original).difference(&has) {

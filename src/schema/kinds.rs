@@ -648,7 +648,7 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
     None
 }
 
-/// `"63.5 mm"`, `"2.5 in"`, `"1 cm"` or `"10 pt"`; notes any other text.
+/// Parses a length such as `"63.5 mm"`, `"2.5 in"`, `"1 cm"` or `"10 pt"`. Reports an error for any other text.
 pub fn written_length(word: &str, span: Span, diagnostics: &Diagnostics) -> Option<Length> {
     let read = word.parse();
     read.map_err(|fault: BadLength| {

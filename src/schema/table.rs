@@ -40,7 +40,7 @@ pub struct Table<'t> {
     pub schema: &'static Schema,
     /// Where it is.
     pub span: Span,
-    /// Where faults are noted.
+    /// The collection for errors in the table.
     pub diagnostics: &'t Diagnostics,
     entries: &'t DeTable<'t>,
 }
@@ -78,9 +78,9 @@ impl<'t> Table<'t> {
         table
     }
 
-    /// Notes the keys that are not in the schema, and those that are given in both spellings.
+    /// Reports keys that are not in the schema, and keys that are present in both spellings.
     fn check(&self) {
-        // Of a key with a space of another kind in it a note was given when it was read.
+        // A key that contains another kind of space was already reported when it was read.
         let is_told = |key: &str| key.contains(is_odd_space) && self.diagnostics.has_errors();
         let is_unknown =
             |key: &Spanned<String>| !self.schema.has(&key.value) && !is_told(&key.value);

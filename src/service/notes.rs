@@ -1,8 +1,9 @@
-//! Notes as data, for programs and for pages.
+//! Diagnostics as data, for programs and for pages.
+
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 use crate::diag::{Diagnostic, DiagnosticGroup, Diagnostics};
 use crate::kit::{Kit, OwnFiles};
@@ -107,7 +108,8 @@ impl Findings {
         self
     }
 
-    /// Converts the diagnostics of a kit, with texts in English and in the language of the catalogue.
+    /// Converts the diagnostics of a kit, with texts in English and in the language of the catalogue. Leaves out groups beyond the
+    /// limit.
     pub fn of<F: OwnFiles>(
         diagnostics: &Diagnostics,
         kit: &Kit<F>,
@@ -115,7 +117,7 @@ impl Findings {
     ) -> Findings {
         let groups = diagnostics.groups();
         let listed = &groups[..groups.len().min(limits::NOTES_LISTED.most as usize)];
-        let told: usize = listed.iter().map(|alike| alike.diagnostics.len()).sum();
+        let listed_count: usize = listed.iter().map(|group| group.diagnostics.len()).sum();
         let all: usize = diagnostics.counts().into_values().sum();
         let sources = &diagnostics.sources();
         let writer = NoteWriter {
@@ -128,15 +130,15 @@ impl Findings {
             ..writer.note(note)
         };
         Findings {
-            notes: listed.iter().map(|alike| writer.alike(alike)).collect(),
-            notes_left_out: all - told,
+            notes: listed.iter().map(|group| writer.group(group)).collect(),
+            notes_left_out: all - listed_count,
             allowed: diagnostics.allowed().iter().map(allowed).collect(),
         }
     }
 }
 
 impl NoteData {
-    /// Converts a note on no particular kit, with texts in English and in the language of the catalogue.
+    /// Converts a diagnostic that is not about a kit, with texts in English and in the language of the catalogue.
     pub fn of(note: &Diagnostic, catalogue: &Catalogue) -> NoteData {
         NoteData {
             code: note.code.name(),
@@ -206,9 +208,10 @@ struct NoteWriter<'r, F> {
 }
 
 impl<F: OwnFiles> NoteWriter<'_, F> {
-    /// The first of notes that are alike, how many they are, and some of the others.
-    fn alike(&self, alike: &DiagnosticGroup) -> NoteData {
-        let (first, others) = (&alike.diagnostics[0], &alike.diagnostics[1..]);
+    /// Converts the first diagnostic of a group. Adds the size of the group, and some of the other diagnostics.
+    fn group(&self, group: &DiagnosticGroup) -> NoteData {
+        let first = &group.diagnostics[0];
+        let others = &group.diagnostics[1..];
         let other = |note: &Arc<Diagnostic>| Other {
             message: note.message.to_string(),
             args: args(&note.message, self.catalogue),
@@ -222,7 +225,7 @@ impl<F: OwnFiles> NoteWriter<'_, F> {
             .map(other)
             .collect();
         NoteData {
-            count: alike.diagnostics.len(),
+            count: group.diagnostics.len(),
             others,
             ..self.note(first)
         }
@@ -241,7 +244,7 @@ impl<F: OwnFiles> NoteWriter<'_, F> {
         }
     }
 
-    /// Where a note was written, or the file it is about.
+    /// Converts the location of a diagnostic.
     fn place_of(&self, note: &Diagnostic) -> PlaceData {
         match note.span() {
             Some(span) => self.place(span, &note.primary.text),

@@ -49,7 +49,7 @@ pub(super) struct Drafted {
     pub(super) content: Content,
     /// The slots of the fronts of each set, in the order of the template.
     pub(super) slots: BTreeMap<String, Vec<String>>,
-    /// What was noted, and the texts that were read.
+    /// The diagnostics, and the texts that were read.
     pub(super) diagnostics: Diagnostics,
 }
 
@@ -57,12 +57,11 @@ pub(super) struct Drafted {
 pub(super) struct Proofed {
     /// The sheets; `None` where nothing can be laid out.
     pub(super) proof: Option<Proof>,
-    /// What was noted.
     pub(super) diagnostics: Diagnostics,
 }
 
 impl Drafted {
-    /// What is read of a kit, in its own language or another; `fonts` are those that were read last.
+    /// Reads a kit in its own language or another. `fonts` are the fonts of the last reading.
     fn read(
         kit: &dyn FileSystem,
         language: Option<&Language>,
@@ -217,7 +216,7 @@ impl OpenKit {
         Ok(())
     }
 
-    /// A drawing of one side of a component, and what was noted.
+    /// Draws one side of a component. Also returns the diagnostics.
     pub(super) fn face(&mut self, job: &Job, of: &str) -> (Option<Picture>, Diagnostics) {
         let Drafted {
             content,
@@ -251,7 +250,8 @@ impl OpenKit {
                 diagnostics,
                 ..
             } = &*self.draft_in(job.language.as_ref());
-            let (mut content, diagnostics) = (content.clone(), diagnostics.clone());
+            let mut content = content.clone();
+            let diagnostics = diagnostics.clone();
             let proofs = self
                 .proofs
                 .iter()

@@ -577,7 +577,8 @@ impl Session {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let proofed = open.proof(&job, watch);
-        let (mut made, diagnostics) = (MemoryFiles::default(), proofed.diagnostics.clone());
+        let mut made = MemoryFiles::default();
+        let diagnostics = proofed.diagnostics.clone();
         let proof = proofed.proof.as_ref().filter(|_| !diagnostics.has_errors());
         let with_report = job.only.is_empty();
         let print = proof.and_then(|proof| {
@@ -629,7 +630,8 @@ impl Session {
             format,
             ..ExportJob::default()
         };
-        let (mut made, diagnostics) = (MemoryFiles::default(), Diagnostics::default());
+        let mut made = MemoryFiles::default();
+        let diagnostics = Diagnostics::default();
         let cx = BuildContext::new(&job, &diagnostics).watched(watch);
         let exported = press::export(&open.kit, &asked, &mut made, cx);
         let found = Findings::of(&diagnostics, &open.kit, catalogue);

@@ -23,10 +23,10 @@ pub enum Kept {
 
 /// The own files of a kit, which can be written.
 pub trait Store: OwnFiles + Send {
-    /// Writes files: all of them, or with a note none. They are read as they were until [`Store::open_again`].
+    /// Writes all files, or no file if there is an error. The old files are read until [`Store::open_again`].
     ///
     /// # Errors
-    /// One of them cannot be written, or somebody else has written files since they were opened.
+    /// Returns an error if a file cannot be written, or if another program has written files since the kit was opened.
     fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>>;
 
     /// Reads its files as they are now, after these were `written`.

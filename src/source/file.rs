@@ -1,4 +1,4 @@
-//! The texts and sheets that were read, so that a note can show the line it is about.
+//! The texts and sheets that were read. Diagnostics show lines of them.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::sheet::{CellPosition, Sheet};
 use super::span::{FileId, Span};
 
-/// All files that were read, in the order of reading. A clone shares their content.
+/// All files that were read, in the order of reading. Clones share the contents of files.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<Arc<SourceFile>>,
-    /// The files whose tables were joined, each with the offset of its first byte in the joined text, sorted.
+    /// The files whose tables were joined, after the offsets of their first bytes in the joined text. Sorted by offset.
     joined: Vec<(usize, FileId)>,
 }
 
@@ -31,17 +31,17 @@ enum FileContent {
     Sheet(Arc<Sheet>),
 }
 
-/// The lines of some spans.
+/// The lines that contain some spans.
 pub(crate) struct Excerpt<'s> {
-    /// The lines without the end of the last one. The rows of a sheet are lines of CSV.
+    /// The lines, without the line break after the last one. Rows of a sheet are written as CSV.
     pub text: Cow<'s, str>,
     /// The number of the first line, counted from one.
     pub line: usize,
-    /// The bytes of each span in the text.
+    /// The byte range of each span in `text`.
     pub spans: Vec<Range<usize>>,
 }
 
-/// The number of rows at the top of a sheet in which column names are searched.
+/// The maximum number of rows at the top of a sheet that are searched for a column name.
 const MAX_HEAD_ROWS: usize = 100;
 
 impl Sources {
@@ -64,7 +64,7 @@ impl Sources {
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// Returns the cell of a span, or the row if the span has multiple cells. Returns `None` if the file is not a sheet.
+    /// Returns the cell of a span, or the row if the span covers multiple cells. Returns `None` if the file is not a sheet.
     pub fn cell(&self, span: Span) -> Option<SheetPlace> {
         let sheet = self.sheet(span.file)?;
         let row = sheet.row_at(span.start);
@@ -77,8 +77,8 @@ impl Sources {
         })
     }
 
-    /// Returns the cell below a column name, in the row of a span. Returns `None` if the file is not a sheet, or if it has no
-    /// such name above the row.
+    /// Returns the cell in the row of a span that is below the given column name. Returns `None` if the file is not a sheet, or
+    /// if no row above has this name.
     pub fn cell_below(&self, span: Span, column: &str) -> Option<Span> {
         let sheet = self.sheet(span.file)?;
         let row = sheet.row_at(span.start);
@@ -88,7 +88,8 @@ impl Sources {
         Some(Span { start, end, ..span })
     }
 
-    /// Returns the span of the first `letter` in a span or after it, up to the next empty line.
+    /// Returns the span of the first `letter` in a span, or otherwise after it. Searches a text up to the next empty line, and
+    /// a sheet to its end.
     pub(crate) fn find_letter(&self, span: Span, letter: char) -> Option<Span> {
         let start = match &self.file(span.file).content {
             FileContent::Text { text, .. } => {
@@ -99,7 +100,7 @@ impl Sources {
             }
             FileContent::Sheet(sheet) => (sheet.row_at(span.start)..sheet.row_count())
                 .flat_map(|row| sheet.cells(row))
-                .filter(|cell| cell.range().start >= span.start)
+                .filter(|cell| cell.range().end > span.start)
                 .find_map(|cell| Some(cell.text_range().start + cell.text.find(letter)?))?,
         };
         Some(Span {
@@ -109,11 +110,12 @@ impl Sources {
         })
     }
 
-    /// Returns the text that was last read from a path. Returns `None` if there is none.
+    /// Returns the text that was last read from `path`. Returns `None` if no text was read from it.
     pub fn find(&self, path: &str) -> Option<FileId> {
-        let is_text = |file: &SourceFile| matches!(file.content, FileContent::Text { .. });
         let mut files = self.files.iter();
-        let index = files.rposition(|file| file.path == path && is_text(file))?;
+        let index = files.rposition(|file| {
+            file.path == path && matches!(file.content, FileContent::Text { .. })
+        })?;
         Some(FileId(index as u32))
     }
 
@@ -130,8 +132,8 @@ impl Sources {
         }
     }
 
-    /// Returns the line and the column of an offset, both counted from one. The column counts characters. In a sheet, these
-    /// characters are those of the row as CSV.
+    /// Returns the line and the column of an offset, both counted from one. The column counts characters. In a sheet, it counts
+    /// the characters of the row as CSV.
     pub fn place(&self, file: FileId, offset: usize) -> (usize, usize) {
         match &self.file(file).content {
             FileContent::Text { text, lines } => {
@@ -146,12 +148,13 @@ impl Sources {
         }
     }
 
-    /// Returns the lines of some spans in one file, from the first start to the last one.
+    /// Returns all lines between the first and the last start of some spans in one file.
     pub(crate) fn excerpt(&self, spans: &[Span]) -> Excerpt<'_> {
         let starts = || spans.iter().map(|span| span.start);
         let first = starts().min().unwrap_or_default();
         let last = starts().max().unwrap_or_default();
         let file = spans.first().map(|span| span.file).unwrap_or_default();
+
         let text: Cow<'_, str>;
         let line: usize;
         let position: Box<dyn Fn(usize) -> usize>;
@@ -178,13 +181,15 @@ impl Sources {
                 });
             }
         }
-        let spans = spans.iter();
+
+        let spans = spans
+            .iter()
+            .map(|span| position(span.start)..position(span.end))
+            .collect();
         Excerpt {
             text,
             line: line + 1,
-            spans: spans
-                .map(|span| position(span.start)..position(span.end))
-                .collect(),
+            spans,
         }
     }
 
@@ -195,14 +200,14 @@ impl Sources {
         }
     }
 
-    /// Remembers that the tables of some files were joined into one text; see [`span`](Self::span). Each file comes with the
-    /// offset of its first byte, in ascending order.
+    /// Registers files whose tables were joined into one text; see [`span`](Self::span). The files are sorted by the offsets
+    /// of their first bytes in this text.
     pub fn join(&mut self, files: Vec<(usize, FileId)>) {
         self.joined = files;
     }
 
-    /// Returns the span of some bytes of `file`. If the file is one of the joined ones, they are bytes of the joined text, and
-    /// the span may be in another of these files.
+    /// Returns the span of some bytes of `file`. If this file was joined with others, `bytes` is a range of the joined text,
+    /// and the span can be in another of these files.
     pub fn span(&self, file: FileId, bytes: &Range<usize>) -> Span {
         let Range { start, end } = *bytes;
         if !self.joined.iter().any(|(_, joined)| *joined == file) {

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// A sheet of a workbook. All rows have as many cells as the widest row.
+/// A sheet of a workbook. All rows are padded to the width of the widest row.
 ///
-/// Spans in a sheet count offsets, row by row: the left edge of a cell, the bytes of its text, its right edge, and the left edge
-/// of the next cell. So a span can be a row, a cell, even an empty one, or a letter of a cell.
+/// Spans in a sheet are ranges of offsets. Each cell has an offset for its left edge, for each byte of its text, for its right
+/// edge, and for the step to the next cell. This way, a span can be a row, a cell (also an empty one), or a letter of a cell.
 #[derive(Debug)]
 pub(crate) struct Sheet {
     rows: Vec<Vec<String>>,
@@ -33,11 +33,11 @@ impl SheetCell<'_> {
     }
 }
 
-/// The sign for a line break within a cell in a line of CSV.
+/// The character that replaces line breaks of cells in a line of CSV.
 const LINE_SEPARATOR: &str = "\u{2028}";
 
 impl Sheet {
-    /// Makes a sheet from rows of cells, which need not be equally long.
+    /// Creates a sheet from rows of cells. The rows can have different lengths.
     pub(crate) fn new(rows: Vec<Vec<String>>) -> Self {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut sheet = Self {
@@ -45,10 +45,11 @@ impl Sheet {
             width,
             starts: Vec::new(),
         };
+
         let mut start = 0;
         for row in &sheet.rows {
             sheet.starts.push(start);
-            // An edge, the text, an edge, and the step to the next cell.
+            // Each cell takes three offsets more than its text: its two edges, and the step to the next cell.
             start += row.iter().map(String::len).sum::<usize>() + 3 * width;
         }
         sheet
@@ -64,7 +65,7 @@ impl Sheet {
         count.saturating_sub(1)
     }
 
-    /// Returns the cells of a row.
+    /// Returns the cells of a row, including those that pad it.
     pub(crate) fn cells(&self, row: usize) -> impl Iterator<Item = SheetCell<'_>> {
         let mut start = self.starts.get(row).copied().unwrap_or_default();
         let texts = self.rows.get(row).into_iter().flatten().map(String::as_str);
@@ -91,7 +92,7 @@ impl Sheet {
 
             let text = &cell.text[..cell.text.floor_char_boundary(end - range.start - 1)];
             let text = text.replace(['\n', '\r'], LINE_SEPARATOR);
-            // A line without signs would not be a row.
+            // An empty line is not a row of CSV, so quote a lone empty cell.
             let is_lone = self.width == 1 && cell.text.is_empty();
             if is_lone || cell.text.contains([',', '"']) {
                 line.push('"');
@@ -105,7 +106,7 @@ impl Sheet {
     }
 }
 
-/// The position of a cell in a sheet, counted from 0.
+/// The position of a cell in a sheet, counted from zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CellPosition {
     /// The index of the row.
@@ -152,7 +153,7 @@ mod tests {
             [0, 1, 2].map(row),
             ["a\u{2028}b,\"c, \"\"d\"\"\"", ",", "e,"]
         );
-        // The edges and letters of the second cell.
+        // These offsets are edges and letters of the second cell.
         assert_eq!(
             [5, 6, 7, 13, 14].map(|end| sheet.csv(0, end)),
             [

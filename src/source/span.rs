@@ -2,7 +2,7 @@
 
 use litemap::LiteMap;
 
-/// A file by its number in [`Sources`](super::Sources).
+/// The ID of a file in [`Sources`](super::Sources).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub(super) u32);
 

@@ -113,7 +113,10 @@ impl PrintedSide {
     }
 }
 
-/// Measures a kit in every form. Returns an error if there is one in any of them.
+/// Measures a kit in every form.
+///
+/// # Errors
+/// Returns an error if the kit or the job has an error in any form.
 fn forms(
     kit: &Kit,
     job: &Job,
@@ -122,7 +125,7 @@ fn forms(
 ) -> Result<Vec<InkForm>, ErrorEmitted> {
     let mut forms = Vec::new();
     for ink in FORMS {
-        // What is wrong in every form is said once.
+        // Most diagnostics are the same in every form, so only keep those of the first form with any.
         let own = Diagnostics::default();
         let job = Job { ink, ..job.clone() };
         let proof = press::proof(kit, BuildContext::new(&job, &own).watched(progress));

@@ -161,7 +161,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
 /// Refuses options about the pages of a PDF or the size of pictures if the kit is made from something else.
 ///
 /// # Errors
-/// Returns a note about the first of these options.
+/// Returns an error about the first of these options.
 fn check_layout(typed: &New) -> Result<(), Box<Diagnostic>> {
     let Some(source) = &typed.from else {
         return Ok(());
@@ -420,16 +420,18 @@ fn number_of_mm(word: &str) -> Option<f64> {
         .filter(|number: &f64| number.is_finite())
 }
 
-/// A kit that lies on a built-in one and changes some of its decks.
+/// Makes a kit that changes some decks of a built-in kit.
 fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, CommandError> {
     let kit = built_in(name)?;
     let diagnostics = Diagnostics::default();
-    let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &diagnostics);
-    let Ok(Unfolded { text, data }) = made else {
-        // A built-in kit has no faults, so that the note is about what was typed.
-        let unread = || Diagnostic::new(Code::NoKit, msg!("`{kit}` cannot be read", kit = name));
+    let unfolded = press::unfold(&kit, name, (&own.id, &own.title), decks, &diagnostics);
+    let Ok(Unfolded { text, data }) = unfolded else {
+        // Built-in kits have no errors, so the diagnostic is about the arguments.
         let first = diagnostics.first().map(Arc::unwrap_or_clone);
-        return Err(Box::new(first.unwrap_or_else(unread)).into());
+        let error = first.unwrap_or_else(|| {
+            Diagnostic::new(Code::NoKit, msg!("`{kit}` cannot be read", kit = name))
+        });
+        return Err(Box::new(error).into());
     };
     let mut files = MemoryFiles::default();
     files.put("kit.toml", text);

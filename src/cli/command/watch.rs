@@ -129,7 +129,7 @@ impl FolderWatcher {
     }
 }
 
-/// A note that a folder cannot be watched.
+/// Returns the error about a folder that cannot be watched.
 fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Diagnostic> {
     let reason = match fault.kind {
         notify::ErrorKind::Io(fault) => reason(&fault),

@@ -53,7 +53,7 @@ pub(super) fn stopped() -> Message {
     STOPPED.into()
 }
 
-/// That a file or folder cannot be written.
+/// Returns the error about a file or folder that cannot be written.
 pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Diagnostic> {
     let file = path.display().to_string();
     let reason = reason(fault);
@@ -169,7 +169,7 @@ impl<'s> DeliveryPlan<'s> {
     /// those that an earlier run of the same job has left, if they are unchanged.
     ///
     /// # Errors
-    /// A note on everything that is in the way.
+    /// Returns an error about all files that are in the way.
     pub(super) fn new(
         (target, storage): (&Path, &'s dyn Storage),
         files: &[(usize, &Artifact)],

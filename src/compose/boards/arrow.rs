@@ -13,7 +13,8 @@ use crate::scene::{FillRule, Item, Shape};
 /// How wide a head is, for its length.
 const WIDE: f64 = 0.8;
 
-/// The shaft of an arrow and its heads; nothing where an end is not in play.
+/// Draws the shaft of an arrow and its heads. Returns no items if an end is not in play. Reports an arrow that is too short or
+/// outside the board.
 pub(crate) fn items(board: &Board, arrow: &Arrow, diagnostics: &Diagnostics) -> Vec<Item> {
     let [Some(from), Some(to)] = arrow.ends.each_ref().map(|end| board.aim(end)) else {
         return Vec::new();
@@ -269,7 +270,8 @@ mod tests {
             }),
             [[(0, 0), (40_000, 0)]]
         );
-        let (diagnostics, gap) = (Diagnostics::default(), [Length::mm(20); 2]);
+        let diagnostics = Diagnostics::default();
+        let gap = [Length::mm(20); 2];
         assert!(items(&board(), &Arrow { gap, ..arrow() }, &diagnostics).is_empty());
         assert_eq!(diagnostics.sorted().len(), 1);
     }

@@ -99,7 +99,7 @@ fn two_sided(fronts: &[(FaceId, u32)], backs: &[(FaceId, u32)]) -> Vec<Piece> {
         .collect()
 }
 
-/// A face for every roll. What copies of a board show is drawn once.
+/// Draws a face for every roll. Copies of a board share one drawing.
 fn draw_all(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &mut Vec<Face>) {
     let (boards, rolls) = (tools.game.draft.boards_by_place(), &tools.game.rolls);
     let shown = shown(tools, sets, faces);
@@ -248,7 +248,7 @@ fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Sho
     symbols
 }
 
-/// The layers of a board, those that all rolls share as few symbols as may be.
+/// Draws the layers of a board that all rolls share, as few symbols as possible.
 fn painted(tools: &Task<'_, '_>, board: Known<'_, Board>) -> Painted {
     enum Part {
         Still(Vec<Item>),
@@ -398,7 +398,7 @@ fn asks_for_name(text: &RichText) -> bool {
         .any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&"name")))
 }
 
-/// A note on a text with the name of a class list, as one on that name.
+/// Changes a diagnostic about a text with a name from a class list into a diagnostic about this name.
 fn on_name(note: Diagnostic, roll: &Roll) -> Diagnostic {
     let (name, why) = (&roll.name, &note.message);
     let (message, help) = match note.code {

@@ -194,12 +194,13 @@ fn labels(tools: &Task<'_, '_>, board: Known<'_, Board>) -> Vec<Item> {
         for (n, cell) in labelled(board.content, label).into_iter().enumerate() {
             let (owner, span) = (&cell.id, label.text.span);
             let drawn = |_: &str| None;
-            let (own, mut notes) =
+            let (own, mut diagnostics) =
                 tools.run(|tools| words(tools, board, (label, cell), drawn, owner, span));
             items.extend(own);
-            // It is enough to report once that the same text does not fit into cells.
-            notes.retain(|note| n == 0 || !is_same || note.code != Code::TextOverflow);
-            tools.extend(notes);
+
+            // If all cells have the same text, only report for the first one that it does not fit.
+            diagnostics.retain(|one| n == 0 || !is_same || one.code != Code::TextOverflow);
+            tools.extend(diagnostics);
         }
     }
     items
@@ -269,7 +270,7 @@ pub(crate) fn drawn_symbols(
         let first = items.len();
         for cell in board.meant(&symbol.who) {
             let word = drawn.word(&name.value, symbol.who.grid, cell);
-            // Names that are not known were noted when the kit was read.
+            // Unknown names were reported when the kit was read.
             let icon =
                 word.and_then(|word| tools.game.draft.names.icon(word, &Diagnostics::default()));
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
@@ -326,7 +327,7 @@ fn has_fields(text: &RichText) -> bool {
     bits.any(|bit| matches!(bit, Inline::Words { text, .. } if !fields_in(text).is_empty()))
 }
 
-/// A label in one cell, filled in with the values of the cell, and with `drawn`. Notes call it the label of `owner`.
+/// Sets a label in one cell, filled in with the values of the cell, and with `drawn`. Diagnostics call this the label of `owner`.
 fn words<'w>(
     tools: &Task<'_, 'w>,
     board: Known<'w, Board>,

@@ -16,8 +16,8 @@ use crate::source::{Span, Spanned};
 /// The maximum overhang of a picture that is not reported. This is less than the drift of any knife.
 const MAX_OVERHANG: Length = Length::um(100);
 
-/// Returns a diagnostic if any pictures or icons among `items` lie wholly outside their board, and another one if the edge of
-/// the board cuts any off. `subject` is the phrase for one of them.
+/// Returns an error if any pictures or icons among `items` are completely outside their board, and a warning if the edge of the
+/// board cuts any off. `subject` is the phrase for a picture in messages.
 pub(crate) fn check_pictures(
     board: &Board,
     items: &[Item],
@@ -36,7 +36,7 @@ pub(crate) fn check_pictures(
     found
 }
 
-/// Keeps a single `cut-art` note per board, with the number of the other places that have one. Other notes are kept.
+/// Merges the `cut-art` warnings of each board into one, with the number of the other places. Keeps all other diagnostics.
 pub(crate) fn merge_cut_art(notes: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let (cut, mut merged): (Vec<Diagnostic>, Vec<Diagnostic>) = notes
         .into_iter()
@@ -107,7 +107,8 @@ fn is_background(area: Rect, board: Size) -> bool {
     is_as_wide || is_as_high
 }
 
-/// Returns a diagnostic if any pictures or icons among `items` lie wholly outside their board. `subject` is the phrase for one of them.
+/// Returns an error if any pictures or icons among `items` are completely outside their board. `subject` is the phrase for a
+/// picture in messages.
 pub(crate) fn check_off(
     board: &Board,
     items: &[Item],
@@ -131,7 +132,8 @@ pub(crate) fn check_off(
     )))
 }
 
-/// Returns a diagnostic if a row of a legend or table lies wholly outside its board. `subject` is the phrase for the row.
+/// Returns an error if a row of a legend or table is completely outside its board. `subject` is the phrase for the row in
+/// messages.
 pub(crate) fn check_row(
     board: Known<'_, Board>,
     row: Rect,
@@ -142,13 +144,13 @@ pub(crate) fn check_row(
         return None;
     }
 
-    // Rows of different tables have different patterns.
+    // Group by the pattern of the subject as well, because legends and tables have different ones.
     let by = format!("{} {}", board.name(), subject.pattern().text);
     let note = Diagnostic::off_board(subject, row.at, board.size).at(span);
     Some(note.grouped_by(by))
 }
 
-/// Returns a diagnostic if a place lies outside its board.
+/// Returns an error if a point is outside its board.
 pub(crate) fn check_point(
     board: &Board,
     at: Point,
@@ -159,7 +161,7 @@ pub(crate) fn check_point(
     is_off.then(|| Diagnostic::off_board(subject, at, board.size).at(span))
 }
 
-/// Returns a diagnostic if a shift moves any of some lines, which lie on their board without it, wholly outside.
+/// Returns an error if `shift` moves any of `lines` from the board to a position completely outside it.
 pub(crate) fn check_shift(
     board: &Board,
     lines: &[Path],

@@ -65,7 +65,7 @@ impl<'c> Crops<'c> {
         }
     }
 
-    /// Returns a note with the largest crop.
+    /// Returns a warning about the largest crop.
     pub(crate) fn note(&self, component: &str) -> Option<Diagnostic> {
         let Crop {
             share,
@@ -95,7 +95,7 @@ impl<'c> Crops<'c> {
     }
 }
 
-/// Returns the note on the pictures of a deck. `template` is the template of the side that `fills` returns for an item.
+/// Returns the warning about the pictures of a deck. `template` is the template of the side that `fills` returns for an item.
 pub(crate) fn of_set<'s>(
     tools: &Tools<'_>,
     set: Known<'s, Set>,

@@ -155,8 +155,8 @@ impl Filling<'_> {
             && !matches!(slot.kind, SlotKind::Colour)
     }
 
-    /// Groups a note by its slot, since many cards can have the same fault in it. Adds the span of this card if the text
-    /// comes from another file.
+    /// Groups a diagnostic by slot, since many cards can have the same problem in it. Adds the span of this card if the text comes
+    /// from another file.
     fn attribute(&self, note: Diagnostic, slot: &Slot, text: Span) -> Diagnostic {
         let note = note.grouped_by(format!("{} {} {}", self.set, self.template.name, slot.name));
         if text.file == self.span.file {
@@ -186,7 +186,8 @@ impl Filling<'_> {
         )
     }
 
-    /// A text as a QR code in a slot. Notes one that is too long or would be too small; `card` is the name of the side.
+    /// Draws a text as a QR code in a slot. Reports a text that is too long, or a code that is too small. `card` is the name of
+    /// the side.
     fn qr(
         &self,
         tools: &Task<'_, '_>,

@@ -210,12 +210,12 @@ impl Side<'_> {
 }
 
 impl Stage<'_> {
-    /// Returns the note on the fronts or backs of a set whose pictures are cropped too much.
+    /// Returns the warning about cropped pictures on the fronts or backs of a set.
     fn crops(&self, tools: &Tools<'_>, set: FilledSet<'_, '_>) -> Option<Diagnostic> {
         let fronts = set.filled.iter().map(|filled| filled.front.as_ref());
         let backs = set.filled.iter().map(|filled| filled.back.as_ref());
 
-        // One note per deck is enough.
+        // One warning per deck is enough.
         cropped::of_set(tools, set.set, &self.front, fronts)
             .or_else(|| cropped::of_set(tools, set.set, self.back.as_deref()?, backs))
     }
@@ -437,7 +437,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Diagnostic>) {
     } else {
         items
     };
-    // The errors of the item have been reported, and these notes may follow from them.
+    // The errors of the item were already reported, and these diagnostics can follow from them.
     if side.item.is_faulty {
         notes.clear();
     }

@@ -197,7 +197,7 @@ fn absent(file: &PdfFile, name: &PageName<'_>) -> Diagnostic {
     note.help(msg!("use a number from 1 to {count}: pages are counted from the first, whatever is printed on them", count))
 }
 
-/// Draws a page. Returns `None` if it cannot be shown, and the diagnostics without a location.
+/// Draws a page. Also returns diagnostics without a location. Returns no art if the page cannot be drawn.
 fn page(
     file: &Arc<PdfFile>,
     key: &Spanned<(String, usize)>,
@@ -257,14 +257,14 @@ fn page(
     }
 }
 
-/// Returns the note on a page that draws nothing.
+/// Returns the warning about a page that draws nothing.
 fn empty_note(page: &Message) -> Diagnostic {
     let message = msg!("{page} has nothing that is printed", page);
     let help = msg!("check the number of the page, or leave it out");
     Diagnostic::new(Code::PdfDiffers, message).help(help)
 }
 
-/// Returns the notes on text whose font is not in the file.
+/// Returns the warnings about text whose font is not in the file.
 fn missing_text_notes(
     file: &Arc<PdfFile>,
     number: usize,

@@ -77,8 +77,8 @@ pub fn is_picture(path: &str) -> bool {
 /// Looks at the head of a picture.
 ///
 /// `left` is how many pixels may still be held in memory; those of the picture
-/// are taken from it. `later` reads the file again, if it need not be kept. `picture` is the phrase for the picture in
-/// messages.
+/// are taken from it. `later` reads the file again, so that it does not have to be kept in memory. `picture` is the phrase for
+/// the picture in messages.
 ///
 /// # Errors
 /// Returns an error if the picture cannot be used.
@@ -186,7 +186,7 @@ fn other(bytes: &[u8], picture: &Message) -> Box<Diagnostic> {
         _ if container.starts_with(b"ftypavif") => {
             photo(picture, pattern!("it is an AVIF picture"))
         }
-        // The other kinds of this container are photos, such as those of iPhones.
+        // Other files with this container format are photos, e.g. from iPhones.
         _ if container.starts_with(b"ftyp") => photo(picture, pattern!("it is a HEIC picture")),
         [b'%', b'P', b'D', b'F', ..] => {
             unusable(picture, pattern!("it is a PDF, not a bitmap picture"))
@@ -216,7 +216,7 @@ impl Encoded {
         }
     }
 
-    /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
+    /// Decodes the pixels. A JPEG remains as it is, or is encoded as JPEG again if it must be changed.
     ///
     /// # Errors
     /// Returns the reason if the picture is damaged.

@@ -7,10 +7,10 @@ use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::Raster;
 use crate::source::{Digest, LaterFile};
 
-/// The reason why a file cannot be used that ends too early.
+/// The reason why a truncated file cannot be used.
 pub(super) const CUT_OFF: Pattern = pattern!("its end is missing");
 
-/// The reason why a file cannot be used that does not comply with its format.
+/// Returns the reason why a file that violates its format cannot be used.
 pub(super) fn damaged() -> Message {
     msg!("it is damaged and its data cannot be read")
 }
@@ -69,10 +69,10 @@ pub(super) fn sized(width: u32, height: u32, picture: &Message) -> Result<u64, B
     Ok(pixels)
 }
 
-/// Takes pixels from those that may still be held in memory.
+/// Subtracts `pixels` from `left`, the number of pixels that may still be held in memory.
 ///
 /// # Errors
-/// Returns an error if there are too few of them.
+/// Returns an error if `left` is smaller than `pixels`.
 pub fn held(pixels: u64, left: &mut u64, picture: &Message) -> Result<(), Box<Diagnostic>> {
     match left.checked_sub(pixels) {
         Some(rest) => *left = rest,

@@ -10,9 +10,9 @@ use crate::diag::{Code, Diagnostic};
 use crate::limits::{DASHES, DRAWING_REACH, PATH_LENGTH};
 use crate::message::msg;
 
-/// What lies beyond.
+/// Returns the errors about coordinates, paths and dashes that exceed the limits.
 pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     let whole = places.root();
     let none = || (0.0, whole.clone());
     let mut bounds = Bounds {
@@ -29,13 +29,13 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Diagnostic> {
         let message = msg!("the position of a part of it cannot be calculated");
         let help =
             msg!("check for sizes that are zero or far too large, also in the elements around it");
-        faults.push(
+        diagnostics.push(
             Diagnostic::new(Code::BadSvg, message)
                 .help(help)
                 .at_bytes(at),
         );
     } else if far > DRAWING_REACH.most as f32 {
-        faults.push(
+        diagnostics.push(
             Diagnostic::beyond(
                 &DRAWING_REACH,
                 msg!("from its corner, a part of it reaches"),
@@ -48,18 +48,18 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Diagnostic> {
         let sides = (length / tree.size().width().max(tree.size().height())) as u64;
         let subject = msg!("a path in it is as long as");
         let fault = || Diagnostic::beyond(&PATH_LENGTH, subject, sides).at_bytes(at);
-        faults.extend((!PATH_LENGTH.allows(sides)).then(fault));
+        diagnostics.extend((!PATH_LENGTH.allows(sides)).then(fault));
     }
     let (dashes, at) = bounds.dashes;
     if !DASHES.allows(dashes as u64) {
-        faults.push(
+        diagnostics.push(
             Diagnostic::beyond(&DASHES, msg!("a line in it has"), dashes as u64).at_bytes(at),
         );
     }
-    faults
+    diagnostics
 }
 
-/// That a drawing paints something, and no part of it within its width and height.
+/// Returns an error if the drawing paints something, but only outside its page.
 pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Diagnostic> {
     let boxes: Vec<usvg::Rect> = tree.root().children().iter().flat_map(painted).collect();
     let (width, height) = (tree.size().width(), tree.size().height());

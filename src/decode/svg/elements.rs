@@ -25,40 +25,40 @@ pub(super) const MOVING: [&str; 6] = [
     "discard",
 ];
 
-/// What of a drawing is left out or drawn otherwise; a fault that is no warning forbids drawing it.
+/// Returns warnings about elements and properties that are left out or drawn differently, and errors about scripts.
 pub(super) fn left_out<'x, 'i>(
     xml: &'x Document<'i>,
     styles: &Styles<'x>,
     ids: &Ids<'x, 'i>,
 ) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     for node in xml
         .descendants()
         .filter(is_svg)
         .filter(|node| !styles.is_absent(*node))
     {
-        faults.extend(of_element(node, styles, ids));
+        diagnostics.extend(of_element(node, styles, ids));
         // The `fill` of an animation is no colour.
         if MOVING.contains(&node.tag_name().name()) {
             continue;
         }
         for property in styles.of_element(node) {
-            faults.extend(of_property(node, *property, styles, ids));
+            diagnostics.extend(of_property(node, *property, styles, ids));
         }
     }
     let unread = transforms::moved(xml, styles);
     let unread = unread
         .iter()
         .filter(|moved| moved.declaration(None).is_none());
-    faults.extend(unread.map(|moved| {
+    diagnostics.extend(unread.map(|moved| {
         differs(
             msg!("its transform cannot be drawn, so it stays where it is"),
             msg!("use translate(), rotate(), scale(), skewX() and skewY() with numbers"),
         )
         .at_bytes(place(moved.node))
     }));
-    faults.extend(of_sheets(xml, styles.css));
-    faults
+    diagnostics.extend(of_sheets(xml, styles.css));
+    diagnostics
 }
 
 fn of_element<'x, 'i>(
@@ -280,7 +280,7 @@ fn is_in(node: Node<'_, '_>, name: &str) -> bool {
     node.ancestors().any(|one| one.tag_name().name() == name)
 }
 
-/// Rules of style sheets that are passed over.
+/// Returns warnings about rules of style sheets that are ignored.
 fn of_sheets(xml: &Document<'_>, css: &Css) -> Vec<Diagnostic> {
     let fault = |selector: &str, at: Range<usize>| {
         let message = msg!(

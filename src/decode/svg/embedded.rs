@@ -64,7 +64,7 @@ impl Data {
     }
 }
 
-/// Returns every element that embeds data, with the data.
+/// Returns the elements that embed data, and the decoded data.
 pub(super) fn data<'x, 'i>(
     xml: &'x Document<'i>,
     styles: &Styles<'x>,
@@ -93,12 +93,12 @@ pub(super) fn data<'x, 'i>(
     found
 }
 
-/// Returns the error of a picture that cannot be used.
+/// Returns the error about a picture that cannot be used. `why` is the reason.
 fn unfit(node: Node<'_, '_>, why: Message) -> Box<Diagnostic> {
     at_picture(node, unusable(&embedded_picture(), why))
 }
 
-/// Places an error of an embedded picture at its element.
+/// Adds the location of the element to an error about an embedded picture.
 fn at_picture(node: Node<'_, '_>, error: Box<Diagnostic>) -> Box<Diagnostic> {
     let is_limit = error.code == Code::Limit;
     let error = error.at_bytes(place_of(node, "href"));

@@ -133,7 +133,7 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
         }
         if node.parent_element().is_none() {
             for target in self.styles.parts.iter().filter_map(|id| self.ids.get(id)) {
-                // A part is drawn by a <use> in a group.
+                // A part is drawn by a <use> in a group, which adds two elements and two levels.
                 let inner = self.of(target, depth + 3)?;
                 let added = Extent {
                     parts: inner.parts.saturating_add(2),
@@ -207,7 +207,7 @@ fn corners(node: Node<'_, '_>) -> u64 {
     lines.map(|line| numbers(line) as u64).sum::<u64>().max(2)
 }
 
-/// A fault for each property that has such a number.
+/// Returns an error for each property with a number that is too large or cannot be calculated.
 pub(super) fn too_great(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic> {
     let nodes = xml
         .descendants()

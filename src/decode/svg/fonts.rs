@@ -39,27 +39,27 @@ pub fn database(fonts: &FontSet) -> Arc<Database> {
     Arc::new(database)
 }
 
-/// Adds the fonts that the style sheets of a drawing hold as data. A warning for each that cannot be read.
+/// Adds the fonts that are embedded in the style sheets of a drawing. Returns a warning for each font that cannot be read.
 pub(super) fn embedded(
     xml: &Document<'_>,
     css: &Css,
     database: &mut Arc<Database>,
 ) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     let text = xml.input_text();
     let places = sheet_places(xml).into_iter();
     let all: Vec<_> = places
         .flat_map(|within| declarations(text, within))
         .collect();
     for (_, at, block) in css.heads(xml).filter(|(head, ..)| head == "@font-face") {
-        let said: Vec<_> = all.iter().filter(|one| one.block == block).collect();
-        if face(&said, database) == Some(false) {
+        let declared: Vec<_> = all.iter().filter(|one| one.block == block).collect();
+        if face(&declared, database) == Some(false) {
             let message = msg!("a font in its style sheet cannot be read");
             let help = msg!("put the font into the kit's fonts folder");
-            faults.push(differs(message, help).at_bytes(at));
+            diagnostics.push(differs(message, help).at_bytes(at));
         }
     }
-    faults
+    diagnostics
 }
 
 /// Adds the font of an `@font-face`, and says whether that could be read; `None` if it is not in the drawing.
@@ -171,7 +171,7 @@ fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
     names.find(|family| *family == asked)
 }
 
-/// The warnings on the letters of painted nodes: one on families that are not there, and one on letters that no font has.
+/// Returns the warnings about the text of painted nodes: replaced families, missing italics, and letters that no font has.
 pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec<Diagnostic> {
     let (mut instead, mut lacking) = (BTreeMap::<String, BTreeSet<String>>::new(), BTreeSet::new());
     let (mut substituted_at, mut lacking_at, mut upright) = (None, None, None);

@@ -76,13 +76,13 @@ pub(super) fn is_guide(node: &Xml<'_, '_>) -> bool {
     node.has_attribute(CUT) || node.has_attribute(CREASE)
 }
 
-/// Returns the guides in the order of the source, and the errors of guides that cannot be followed.
+/// Returns the guides in the order of the source, and the errors about guides that cannot be used.
 pub(super) fn guides(xml: &Document<'_>, tree: &Tree) -> (Vec<DrawnGuide>, Vec<Diagnostic>) {
     let mut found: Vec<DrawnGuide> = Vec::new();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut marked = xml.descendants().filter(is_guide).peekable();
     if marked.peek().is_none() {
-        return (found, faults);
+        return (found, errors);
     }
     let ids = NodeIds::of(tree);
     for node in marked {
@@ -95,17 +95,17 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree) -> (Vec<DrawnGuide>, Vec<D
                 let help = msg!(
                     "set data-cut=\"outline\" on one of them; use \"hole\" for what is cut out inside it"
                 );
-                faults.push(
+                errors.push(
                     Diagnostic::new(Code::BadOutline, message)
                         .help(help)
                         .at_bytes(one.at),
                 );
             }
             Ok(one) => found.push(one),
-            Err(fault) => faults.push(*fault),
+            Err(fault) => errors.push(*fault),
         }
     }
-    (found, faults)
+    (found, errors)
 }
 
 fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Box<Diagnostic>> {

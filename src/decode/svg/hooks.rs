@@ -24,7 +24,7 @@ pub(super) struct Hooks {
     pub slots: IndexMap<String, SlotHook>,
     /// When parts of it are drawn, in order of writing.
     pub conditions: Vec<ConditionHook>,
-    /// The numbers of these conditions, by the id of the element: see [`id_of`].
+    /// The indices of these conditions, by element ID; see [`id_of`].
     pub conditioned: BTreeMap<String, usize>,
     /// For an element's id, the fields with the colours of its fill and outline.
     pub tints: BTreeMap<String, (Option<String>, Option<String>)>,
@@ -61,9 +61,9 @@ pub(super) const IF: &str = "data-if";
 /// What makes an element a slot of a template.
 pub(super) const SLOT: &str = "data-slot";
 
-/// Reads the template attributes. Returns the attributes, and their errors.
+/// Reads the template attributes. Also returns the errors in them.
 pub(super) fn hooks(xml: &Document<'_>) -> (Hooks, Vec<Diagnostic>) {
-    let mut faults = check_uses(xml);
+    let mut errors = check_uses(xml);
     let blend = xml.input_text().find(BLEND).map(|at| at..at + BLEND.len());
     let mut hooks = Hooks {
         blend,
@@ -96,7 +96,7 @@ pub(super) fn hooks(xml: &Document<'_>) -> (Hooks, Vec<Diagnostic>) {
             );
             let help = msg!("give it an id, which is the name of the slot");
             let fault = Diagnostic::new(Code::BadSvg, message).help(help);
-            faults.push(fault.at_bytes(place(node)));
+            errors.push(fault.at_bytes(place(node)));
             continue;
         };
         match slot {
@@ -109,13 +109,13 @@ pub(super) fn hooks(xml: &Document<'_>) -> (Hooks, Vec<Diagnostic>) {
                     );
                     let help = msg!("use data-slot=\"text\", \"image\" or \"qr\"");
                     let fault = Diagnostic::new(Code::BadSvg, message).help(help);
-                    faults.push(fault.at_bytes(place_of(node, SLOT)));
+                    errors.push(fault.at_bytes(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {
                     let message = msg!("two slots are named `{name}`", name = id);
                     let help = msg!("give each slot a different id");
                     let fault = Diagnostic::new(Code::Duplicate, message).help(help);
-                    faults.push(fault.at_bytes(place_of(node, "id")));
+                    errors.push(fault.at_bytes(place_of(node, "id")));
                 }
                 let condition = around(node, &under, 0);
                 hooks.slots.insert(
@@ -136,15 +136,16 @@ pub(super) fn hooks(xml: &Document<'_>) -> (Hooks, Vec<Diagnostic>) {
             }
         }
     }
-    (hooks, faults)
+    (hooks, errors)
 }
 
 /// What the XML says beyond SVG, where it is obeyed in the element itself alone.
 pub(super) const BEYOND: [&str; 6] = [IF, SLOT, "data-fill", "data-stroke", CUT, CREASE];
 
-/// Finds template attributes of elements that a `<use>` draws again, where they would not be obeyed.
+/// Returns errors about template attributes of elements that a `<use>` draws again, because these attributes are ignored
+/// there.
 fn check_uses(xml: &Document<'_>) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let (ids, mut told) = (Ids::of(xml), HashSet::new());
     for used in xml
         .descendants()
@@ -174,13 +175,13 @@ fn check_uses(xml: &Document<'_>) -> Vec<Diagnostic> {
         let help = msg!(
             "put data-if on the <use> itself; draw tinted elements and slots again instead of reusing them"
         );
-        faults.push(
+        errors.push(
             Diagnostic::new(Code::BadSvg, message)
                 .help(help)
                 .at_bytes(place_of(node, name)),
         );
     }
-    faults
+    errors
 }
 
 /// The condition of the nearest element around one that has one, passing over so many of them; an element is around

@@ -7,7 +7,7 @@ use usvg::roxmltree::Node;
 use crate::diag::{Code, Diagnostic, Location, Severity};
 use crate::message::{Message, Pattern, msg, pattern};
 
-/// The advice for a file that is not a drawing.
+/// The help for a file that is not a drawing.
 pub(super) const AGAIN: Pattern =
     pattern!("open it in a drawing program and save it again as plain SVG");
 
@@ -16,7 +16,7 @@ pub(super) fn differs(message: impl Into<Message>, help: impl Into<Message>) -> 
     Diagnostic::new(Code::SvgDiffers, message).help(help)
 }
 
-/// Whether the drawing can be drawn nevertheless.
+/// Whether a drawing with this diagnostic can be drawn.
 pub(super) fn is_warning(diagnostic: &Diagnostic) -> bool {
     diagnostic.severity == Severity::Warning
 }
@@ -29,20 +29,20 @@ pub(super) fn offset(diagnostic: &Diagnostic) -> usize {
     }
 }
 
-/// Converts a diagnostic on a drawing that is embedded at `bytes` to one on the drawing around it.
+/// Converts a diagnostic about a drawing that is embedded at `bytes` to a diagnostic about the outer drawing.
 pub(super) fn of_embedded(mut diagnostic: Diagnostic, bytes: Range<usize>) -> Diagnostic {
     let message = msg!(
         "in the drawing that is embedded here, {fault}",
         fault = diagnostic.message.clone()
     );
-    // A drawing can be embedded in an embedded drawing.
+    // The message already has this form if the drawing is embedded in an embedded drawing.
     if diagnostic.message.pattern().text != message.pattern().text {
         diagnostic.message = message;
     }
     diagnostic.at_bytes(bytes)
 }
 
-/// Where an element is written: its name.
+/// Returns the range of the start of an element, up to its name.
 pub(super) fn place(node: Node<'_, '_>) -> Range<usize> {
     let start = node.range().start;
     let rest = &node.document().input_text()[start..];
@@ -52,8 +52,8 @@ pub(super) fn place(node: Node<'_, '_>) -> Range<usize> {
     start..start + name
 }
 
-/// Where an attribute of an element is written, or else the element. A value
-/// that is longer than a line is shown by its name.
+/// Returns the range of an attribute, or of the element if it has no such attribute. A long attribute is represented by its
+/// name.
 pub(super) fn place_of(node: Node<'_, '_>, name: &str) -> Range<usize> {
     const LINE: usize = 100;
     match node.attributes().find(|one| one.name() == name) {

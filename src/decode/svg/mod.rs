@@ -171,36 +171,35 @@ pub fn drawing(
     })
 }
 
-/// Runs `work` on a separate thread, so that it can panic.
+/// Runs `work` on a drawing in a task that contains panics.
 fn isolated<T: Send + 'static>(
     left: &mut u64,
     work: impl FnOnce(&mut u64) -> Result<T, Vec<Diagnostic>> + Send + 'static,
 ) -> Result<T, Vec<Diagnostic>> {
     let mut rest = *left;
-    let made = contained(move || (work(&mut rest), rest)).map(|(done, rest)| {
-        *left = rest;
-        done
-    });
-    let fallen = || {
-        Err(vec![
+    match contained(move || (work(&mut rest), rest)) {
+        Some((result, rest)) => {
+            *left = rest;
+            result
+        }
+        None => Err(vec![
             Diagnostic::new(Code::BadSvg, msg!("the renderer cannot draw it")).help(msg!(
                 "check for numbers that are far too large or too small, or embed it as a picture"
             )),
-        ])
-    };
-    made.unwrap_or_else(fallen)
+        ]),
+    }
 }
 
-/// What is needed to read a drawing.
+/// The state of reading a drawing.
 struct Reading<'r> {
     path: &'r str,
     setting: Setting,
     left: &'r mut u64,
-    /// What of it is left out or drawn otherwise, each kind once.
+    /// The warnings about parts that are left out or drawn differently. There is one of each kind.
     warnings: IndexMap<(Code, Message), Diagnostic>,
 }
 
-/// What is added to a drawing of which parts are shown.
+/// The additions to a drawing whose parts are shown.
 #[derive(Default)]
 struct Additions<'x> {
     edits: Vec<Edit>,
@@ -239,21 +238,21 @@ impl<'r> Reading<'r> {
             resolution,
         } = &converted;
 
-        let (hooks, mut faults) = hooks::hooks(&xml);
+        let (hooks, mut diagnostics) = hooks::hooks(&xml);
         let source = walk::Source {
             path: self.path,
             embedded,
             places,
             resolution: *resolution,
         };
-        let (layers, of_art) = walk::walk(source, tree, &hooks, !faults.is_empty(), self.left);
+        let (layers, of_art) = walk::walk(source, tree, &hooks, !diagnostics.is_empty(), self.left);
         let (slots, of_slots) = slots::slots(&hooks, tree);
         let (guides, of_guides) = guides::guides(&xml, tree);
-        faults.extend([of_art, of_slots, of_guides].concat());
-        // The drawing of a template may be its slots alone, with notes beside them.
-        faults.extend(bounds::beside(tree, places).filter(|_| slots.is_empty()));
-        faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
-        self.sift(faults)?;
+        diagnostics.extend([of_art, of_slots, of_guides].concat());
+        // A template may consist of slots only, with remarks of its author outside the page.
+        diagnostics.extend(bounds::beside(tree, places).filter(|_| slots.is_empty()));
+        diagnostics.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
+        self.sift(diagnostics)?;
 
         let conditions = hooks.conditions.into_iter();
         Ok(Drawing {
@@ -275,7 +274,7 @@ impl<'r> Reading<'r> {
     /// Checks a document and the pictures in it, and converts it with usvg.
     ///
     /// # Errors
-    /// Returns the reasons for which it cannot be drawn.
+    /// Returns all errors if the document cannot be drawn.
     fn read<'x>(
         &mut self,
         xml: &'x Document<'_>,
@@ -286,11 +285,12 @@ impl<'r> Reading<'r> {
         let mut embedded = Embedded::default();
         self.check(xml, &styles, &mut embedded, 0)?;
 
-        let (embedded, places) = (Arc::new(embedded), Places::all(xml));
+        let embedded = Arc::new(embedded);
+        let places = Places::all(xml);
         let tree = self.tree((xml, &styles), &embedded, &additions.edits)?;
-        let mut faults = bounds::beyond(&tree, &places);
-        faults.extend(words::lost(xml, &styles, &tree));
-        self.sift(faults)?;
+        let mut diagnostics = bounds::beyond(&tree, &places);
+        diagnostics.extend(words::lost(xml, &styles, &tree));
+        self.sift(diagnostics)?;
         Ok(Converted {
             tree,
             embedded,
@@ -299,16 +299,17 @@ impl<'r> Reading<'r> {
         })
     }
 
-    /// Keeps warnings, each kind of them once.
+    /// Keeps the first warning of each kind.
     ///
     /// # Errors
-    /// All faults that are no warnings.
-    fn sift(&mut self, faults: Vec<Diagnostic>) -> Result<(), Vec<Diagnostic>> {
-        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_warning);
+    /// Returns the errors among `diagnostics`, if any.
+    fn sift(&mut self, diagnostics: Vec<Diagnostic>) -> Result<(), Vec<Diagnostic>> {
+        let (warnings, errors): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_warning);
         for warning in warnings {
             let kind = (warning.code, warning.message.clone());
             self.warnings.entry(kind).or_insert(warning);
         }
+
         if errors.is_empty() {
             Ok(())
         } else {
@@ -316,10 +317,10 @@ impl<'r> Reading<'r> {
         }
     }
 
-    /// Looks through a document before usvg does, and gives its extent.
+    /// Checks a document before usvg parses it, and returns its extent. Adds the pictures and drawings in it to `embedded`.
     ///
     /// # Errors
-    /// It must not be drawn.
+    /// Returns an error if the document must not be drawn.
     fn check<'x>(
         &mut self,
         xml: &'x Document<'_>,
@@ -328,23 +329,24 @@ impl<'r> Reading<'r> {
         depth: usize,
     ) -> Result<Extent, Vec<Diagnostic>> {
         let ids = Ids::of(xml);
-        let mut faults = references::outside(xml, styles);
-        faults.extend(elements::left_out(xml, styles, &ids));
-        faults.extend(expansion::too_great(xml, styles));
-        faults.extend(fonts::embedded(xml, styles.css, &mut self.setting.fonts));
+        let mut diagnostics = references::outside(xml, styles);
+        diagnostics.extend(elements::left_out(xml, styles, &ids));
+        diagnostics.extend(expansion::too_great(xml, styles));
+        diagnostics.extend(fonts::embedded(xml, styles.css, &mut self.setting.fonts));
+
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, styles) {
             let data = match data {
                 Ok(data) => data,
                 Err(error) => {
-                    faults.push(*error);
+                    diagnostics.push(*error);
                     continue;
                 }
             };
             let Some(text) = data.as_drawing() else {
                 let stand_ins = &self.setting.stand_ins;
                 let added = embedded.picture((node, data), self.path, stand_ins, self.left);
-                faults.extend(added.err().map(|error| *error));
+                diagnostics.extend(added.err().map(|error| *error));
                 continue;
             };
             match self.inner((text, node), embedded, depth) {
@@ -352,18 +354,19 @@ impl<'r> Reading<'r> {
                     extents.insert(node.id(), inner);
                     embedded.drawing(data, prepared);
                 }
-                Err(inner) => faults.extend(
+                Err(inner) => diagnostics.extend(
                     inner
                         .into_iter()
                         .map(|fault| of_embedded(fault, place(node))),
                 ),
             }
         }
-        self.sift(faults)?;
+        self.sift(diagnostics)?;
         expansion::extent(xml, (styles, &ids), &extents).map_err(|fault| vec![*fault])
     }
 
-    /// Builds the tree of a document that has passed [`Reading::check`]. `added` are edits besides those of every drawing.
+    /// Builds the tree of a document that has passed [`Reading::check`]. `added` are edits in addition to those of every
+    /// drawing.
     ///
     /// # Errors
     /// Returns an error if usvg cannot draw the document.
@@ -395,13 +398,13 @@ impl<'r> Reading<'r> {
         edits.extend(prepared::ids(xml, styles));
         edits.extend_from_slice(added);
 
-        // Of two edits in one place, the first counts.
+        // If two edits overlap, the first one wins, so sizes come before other edits.
         let mut sides = Vec::new();
         if is_in_pixels {
             sides.extend(styles::units::sides(root, styles));
         }
         if styles::units::has_no_page(root, styles) {
-            // The page depends on the art.
+            // The art determines the page, so build the tree once to measure it.
             let default = styles::units::default_sides(root, styles);
             let tree = built(xml, sides.iter().chain(&default).chain(&edits), &settings)?;
             let page = styles::units::filled_page(&tree);

@@ -51,7 +51,7 @@ const NEVER: &[&str] = &[
     "clipPath", "mask", "pattern", "marker", "filter", "metadata",
 ];
 
-/// A part, and what of it is left out or drawn otherwise.
+/// The symbol of a part, and the warnings about it.
 pub(crate) type Shown = (Symbol, Vec<Diagnostic>);
 
 /// Where a part is written.
@@ -156,11 +156,11 @@ impl Parts {
             places: &places,
             resolution: self.drawn.resolution,
         };
-        let (layers, mut faults) = walk::part(source, node, to, left);
+        let (layers, mut diagnostics) = walk::part(source, node, to, left);
         let items = items(layers.into_iter().map(|layer| layer.art));
         let is_of_it = |fault: &&Diagnostic| at.whole.contains(&offset(fault));
         let seen = self.warnings.iter().filter(is_of_it).cloned();
-        faults.extend(
+        diagnostics.extend(
             fonts::notes(
                 std::slice::from_ref(node),
                 self.drawn.tree.fontdb(),
@@ -169,7 +169,7 @@ impl Parts {
             .into_iter()
             .chain(seen),
         );
-        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_warning);
+        let (warnings, errors): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_warning);
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -248,13 +248,13 @@ fn used_id(id: &str) -> String {
     format!("boardpress: part {id}")
 }
 
-/// The parts of a document.
+/// The parts that were found in a document.
 struct Found<'x> {
-    /// Where each part is written, by its ID.
+    /// The positions of the parts in the source, by ID.
     places: BTreeMap<String, WrittenPart>,
-    /// The width and height in user units of each `<symbol>` with a `viewBox`, by its ID.
+    /// The width and height in user units of each `<symbol>` with a `viewBox`, by ID.
     boxes: BTreeMap<String, (f32, f32)>,
-    /// Uses of the parts that are not shown by themselves, before the end of the document, and groups around the others.
+    /// The edits that draw the parts in `<defs>` and the like at the end of the document, and add groups around the others.
     additions: Additions<'x>,
 }
 
@@ -279,8 +279,10 @@ fn shown<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Xml<'x, 'i>> {
 
 /// Finds the parts of a document.
 fn parts<'x>(xml: &'x Document<'_>) -> Found<'x> {
-    let (mut places, mut boxes) = (BTreeMap::new(), BTreeMap::new());
-    let (mut parts, mut uses) = (Vec::new(), String::new());
+    let mut places = BTreeMap::new();
+    let mut boxes = BTreeMap::new();
+    let mut parts = Vec::new();
+    let mut uses = String::new();
     for node in shown(xml) {
         let id = node.attribute("id").unwrap_or_default();
         places.insert(
@@ -293,6 +295,7 @@ fn parts<'x>(xml: &'x Document<'_>) -> Found<'x> {
         if !node.ancestors().any(|one| is(one, ASIDE)) {
             continue;
         }
+
         let numbers = node
             .attribute("viewBox")
             .filter(|_| node.tag_name().name() == "symbol");
@@ -304,6 +307,7 @@ fn parts<'x>(xml: &'x Document<'_>) -> Found<'x> {
             });
         let size = size.unwrap_or_default();
         parts.push(id);
+
         let (group, id) = (escaped(&used_id(id)), escaped(id));
         // Writing to a text never fails.
         let _ = write!(

@@ -20,14 +20,14 @@ pub(super) fn made_up(node: Xml<'_, '_>) -> String {
     format!("at {}", node.range().start)
 }
 
-/// Returns the ID by which the tree of usvg has an element: its own, or one that is made up.
+/// Returns the ID of an element in the tree of usvg. This is the declared ID, or a generated one.
 pub(super) fn id_of(node: Xml<'_, '_>) -> String {
     node.attribute("id")
         .map_or_else(|| made_up(node), str::to_owned)
 }
 
 impl Places {
-    /// The place of the drawing with this root alone.
+    /// Creates the places of a drawing whose elements are all represented by the range `root`.
     pub(super) fn one(root: Range<usize>) -> Places {
         Places {
             by_id: HashMap::new(),
@@ -35,7 +35,7 @@ impl Places {
         }
     }
 
-    /// The places of all elements.
+    /// Collects the places of all elements.
     pub(super) fn all(xml: &Document<'_>) -> Places {
         let mut places = Places::one(place(xml.root_element()));
         for node in xml.descendants().filter(is_svg) {

@@ -25,8 +25,8 @@ const UNPAINTED: &str = "fill:none !important;stroke:none";
 /// A property that usvg ignores.
 const UNKNOWN_PROPERTY: &str = "moved";
 
-/// What must be changed in a drawing: a group around each line with a gradient or pattern, and no paint on guides. What elements
-/// ask of a viewer is written as usvg reads it, and so are CSS and the spaces in texts; what usvg would hide is shown.
+/// Returns the edits that a drawing needs for usvg. They add a group around each line with a gradient or pattern, remove the paint
+/// of guides, rewrite attributes, CSS and spaces that usvg reads differently, and show elements that usvg would hide.
 ///
 /// `boxes` are the bounding boxes of elements whose transform depends on them.
 pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, boxes: &Boxes) -> Vec<Edit> {
@@ -36,15 +36,15 @@ pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, boxes: &Boxe
     edits.extend(kept(xml, styles));
     edits.extend(shown(xml, styles));
     edits.extend(rename_duplicate_ids(xml, styles));
-    // Of two edits in one place, the first counts.
+    // If two edits overlap, the first one wins, so CSS comes last.
     edits.extend_from_slice(&styles.css.edits);
     edits
 }
 
-/// Gives an ID to each element without one, by which it is found in the tree of usvg.
+/// Returns edits that give an ID to each element without one, so that it can be found in the tree of usvg.
 pub(super) fn ids<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
-    // If a selector depends on IDs, only the elements that must be found get one. A fault has the place of an element around it
-    // then.
+    // If a selector depends on IDs, only the elements that must be found get one. A diagnostic about another element then has
+    // the location of the nearest ancestor with an ID.
     let all = !xml.input_text().contains("[id");
     let is_searched = |node: &Xml<'x, '_>| {
         let is_text = node.tag_name().name() == "text";
@@ -58,7 +58,7 @@ pub(super) fn ids<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
         .collect()
 }
 
-/// The groups and paints that elements are given.
+/// Returns edits that add groups around many-coloured lines and remove the paint of guides.
 fn painted<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     let mut edits = Vec::new();
     let has_paints = xml.input_text().contains("url(");

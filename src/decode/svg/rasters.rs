@@ -1,7 +1,7 @@
 //! The nodes of a drawing that a scene cannot express, and their rasters.
 //!
-//! The walk collects these nodes as requests. When it is complete, [`Requests::plan`] chooses the resolution, because a drawing
-//! may exceed a limit by its last element, and nothing is painted in this case.
+//! The walk collects these nodes as requests. [`Requests::plan`] chooses the resolution after the walk. Nothing is painted
+//! before, because the last element can exceed a limit, and the drawing is rejected in this case.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,26 +35,26 @@ pub(super) struct Requests<'w> {
     pub resolution: Resolution,
     /// The longer side of the art, in units of the page.
     pub longer: f32,
-    /// The bounds of the page, to which large rasters are clipped. `None` for a part that is drawn by itself.
+    /// The bounds of the page, to which large rasters are clipped. This is `None` for a part that is drawn by itself.
     pub page: Option<usvg::Rect>,
 }
 
 /// The error of a request that cannot be rasterised.
 struct Refusal {
     error: Box<Diagnostic>,
-    /// Whether a coarser resolution is tried. Other drawings in the kit must not make this one coarser, so this is `false` if
-    /// the memory for pixels is full.
+    /// Whether a coarser resolution should be tried. Other drawings in the kit must not make this one coarser, so this is
+    /// `false` if the memory for pixels is full.
     can_be_coarser: bool,
 }
 
 impl Requests<'_> {
-    /// Chooses the resolution and returns the part for each request, at the finest resolution that is within the limits.
-    /// A part is `None` if it is not visible. Subtracts their pixels from `left`.
+    /// Returns the part for each request, at the finest resolution that is within the limits. A part is `None` if it is not
+    /// visible. Subtracts the pixels of the parts from `left`.
     ///
     /// Tries only the finest resolution if `is_faulty`, because the drawing already has errors.
     ///
     /// # Errors
-    /// Returns an error if a request is beyond a limit.
+    /// Returns an error if a request exceeds a limit.
     pub(super) fn plan(
         self,
         is_faulty: bool,
@@ -76,33 +76,36 @@ impl Requests<'_> {
         let canvases = planned.map_err(|refusal| refusal.error)?;
 
         let mut count = 0;
-        let parts = self.all.into_iter().zip(canvases);
-        let parts = parts.map(|(request, canvas)| {
-            let canvas = canvas?;
-            count += 1;
-            Some(PaintedPart {
-                name: format!("{}{PAINTED}{count}", self.path),
-                node: request.node,
-                at: request.at,
-                canvas,
-            })
-        });
-        Ok(parts.collect())
+        let mut parts = Vec::new();
+        for (request, canvas) in self.all.into_iter().zip(canvases) {
+            parts.push(canvas.map(|canvas| {
+                count += 1;
+                PaintedPart {
+                    name: format!("{}{PAINTED}{count}", self.path),
+                    node: request.node,
+                    at: request.at,
+                    canvas,
+                }
+            }));
+        }
+        Ok(parts)
     }
 
     /// Returns the canvas of each request at a resolution.
     fn canvases(&self, dots: f32, left: &mut u64) -> Result<Vec<Option<Canvas>>, Refusal> {
         let mut work = Work::default();
-        let canvas = |request: &Request| {
-            self.canvas(request, dots, left, &mut work)
-                .map_err(|refusal| Refusal {
-                    error: refusal.error.at_bytes(request.place.clone()).into(),
-                    ..refusal
-                })
-        };
-        self.all.iter().map(canvas).collect()
+        let mut canvases = Vec::new();
+        for request in &self.all {
+            let canvas = self.canvas(request, dots, left, &mut work);
+            canvases.push(canvas.map_err(|refusal| Refusal {
+                error: refusal.error.at_bytes(request.place.clone()).into(),
+                ..refusal
+            })?);
+        }
+        Ok(canvases)
     }
 
+    /// Returns the canvas of a request at a resolution. Returns `None` if the node is not visible.
     fn canvas(
         &self,
         request: &Request,
@@ -115,6 +118,7 @@ impl Requests<'_> {
             can_be_coarser: error.code == Code::Limit,
             error,
         };
+
         let Some(own) = node.abs_layer_bounding_box() else {
             return Ok(None);
         };
@@ -128,7 +132,7 @@ impl Requests<'_> {
         };
         let amount = |(width, height): (u32, u32)| u64::from(width) * u64::from(height);
 
-        // A mask, a clip or the page may leave little of a large field.
+        // A mask, a clip or the page often hides most of a large node, so clip the canvas to the visible part.
         if !PICTURE_PIXELS.allows(amount(pixels(place))) {
             let visible = visible_extent(node, *at).and_then(|visible| match self.page {
                 Some(page) => intersection(visible, page),
@@ -140,7 +144,7 @@ impl Requests<'_> {
             place = visible;
         }
 
-        // Memory is requested only where a sheet could show what fills it.
+        // Check the limit before memory is allocated.
         let size = pixels(place);
         let amount = amount(size);
         if !PICTURE_PIXELS.allows(amount) {
@@ -149,7 +153,7 @@ impl Requests<'_> {
             return Err(refusal(error.into()));
         }
 
-        // What is painted as large as it is printed is not held before.
+        // Parts with a known printed size stay in memory. The others are painted later.
         if self.resolution.is_sized() {
             let Some(rest) = left.checked_sub(amount) else {
                 let held = ALL_PIXELS.most - *left + amount;
@@ -161,6 +165,7 @@ impl Requests<'_> {
             };
             *left = rest;
         }
+
         work.paint(node, *at, amount as f64, dots)
             .map_err(refusal)?;
         Ok(Some(Canvas {
@@ -248,7 +253,7 @@ fn intersection(a: usvg::Rect, b: usvg::Rect) -> Option<usvg::Rect> {
 
 /// The place of a raster on the page, and its size.
 struct Canvas {
-    /// The corner of the node's own box, and that of its place on the page.
+    /// The top left corners of the node's layer box and of the canvas on the page.
     corners: [(f32, f32); 2],
     /// The resolution in dots per unit of the page.
     dots: f32,
@@ -256,9 +261,9 @@ struct Canvas {
     size: (u32, u32),
 }
 
-/// A part that becomes pixels.
+/// A part of a drawing that is rasterised.
 pub(super) struct PaintedPart {
-    /// The name of its raster.
+    /// The name of the raster.
     name: String,
     node: Node,
     /// The transform from the coordinate system around the node to that of the page.
@@ -266,12 +271,12 @@ pub(super) struct PaintedPart {
     canvas: Canvas,
 }
 
-/// The dots along its longer side that a part has before it is known how large it is printed.
+/// The number of dots along the longer side of the preview that a part has until its printed size is known.
 const TRIED: f64 = 64.0;
 
 impl PaintedPart {
-    /// Paints the part and returns it as a picture in its place. If `is_sized` is not set, its pixels are painted when it is
-    /// known how large it is printed. Returns `None` if the part is not visible.
+    /// Paints the part and returns it as a picture at its position. If `is_sized` is not set, only a preview is painted, and
+    /// the pixels follow when the printed size is known. Returns `None` if the part is not visible.
     pub(super) fn into_picture(self, is_sized: bool) -> Option<Item> {
         let (x, y) = self.canvas.corners[1];
         let dots = self.canvas.dots;
@@ -289,10 +294,13 @@ impl PaintedPart {
         }))
     }
 
-    /// The part, to be painted when it is known how large it is printed; `None` if no part of it is seen.
+    /// Returns a raster with a preview, whose pixels are painted when the printed size is known. Returns `None` if the part is
+    /// not visible.
     fn later(self) -> Option<Raster> {
-        let (name, (width, height)) = (self.name.clone(), self.canvas.size);
+        let name = self.name.clone();
+        let (width, height) = self.canvas.size;
         let glance = self.painted((TRIED / f64::from(width.max(height))).min(1.0))?;
+
         let empty = name.clone();
         let paint = move |share| {
             self.painted(share)
@@ -308,22 +316,25 @@ impl PaintedPart {
     }
 
     fn painted(&self, share: f64) -> Option<Raster> {
-        let side = |side: u32| ((f64::from(side) * share).round() as u32).max(1);
         let Canvas {
             corners: [own, (x, y)],
             dots,
             size,
         } = self.canvas;
-        let (width, height) = (side(size.0), side(size.1));
+        let side = |side: u32| ((f64::from(side) * share).round() as u32).max(1);
+        let width = side(size.0);
+        let height = side(size.1);
         let mut canvas = Pixmap::new(width, height)?;
-        let scale = |side: u32, whole: u32| dots * (side as f32 / whole as f32);
-        // resvg moves the node to the corner before anything else, and does not know any part of the groups around it.
+
+        // resvg first moves the node to the corner of the canvas, and ignores the transforms of the groups around it.
+        let scale = |side: u32, full: u32| dots * (side as f32 / full as f32);
         let to = Transform::from_scale(scale(width, size.0), scale(height, size.1));
         let to = to
             .pre_translate(-x, -y)
             .pre_concat(self.at)
             .pre_translate(own.0, own.1);
         resvg::render_node(&self.node, to, &mut canvas.as_mut())?;
+
         let rgba = canvas.pixels().iter().flat_map(|pixel| {
             let pixel = pixel.demultiply();
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]

@@ -77,10 +77,10 @@ const PAINTED: [&str; 7] = [
     "marker-end",
 ];
 
-/// References to anything outside the file: pictures and parts of other drawings are missed, and fonts and style sheets are
-/// done without.
+/// Returns diagnostics about references outside the file. A missing picture or part of a drawing is an error. A missing font or
+/// style sheet is a warning.
 pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     for node in xml
         .descendants()
         .filter(is_svg)
@@ -101,7 +101,7 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic
                 );
                 let help = msg!("embed the picture, or draw it");
                 let fault = Diagnostic::new(Code::SvgOutside, message).help(help);
-                faults.push(fault.at_bytes(place_of(node, "href")));
+                diagnostics.push(fault.at_bytes(place_of(node, "href")));
             }
         }
         let foreign = |value: &str| {
@@ -119,7 +119,7 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic
             );
             let fault =
                 Diagnostic::new(Code::SvgOutside, message).help(msg!("embed what it needs"));
-            faults.push(fault.at_bytes(place_of(node, said.name)));
+            diagnostics.push(fault.at_bytes(place_of(node, said.name)));
         }
     }
     let is_sheet = |node: &Node<'_, '_>| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
@@ -131,11 +131,11 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Diagnostic
     let imports = sheets(xml)
         .filter(|node| node.text().is_some_and(|css| css.contains("@import")))
         .map(place);
-    faults.extend(linked.chain(imports).map(unread));
-    faults
+    diagnostics.extend(linked.chain(imports).map(unread));
+    diagnostics
 }
 
-/// A style sheet outside the file.
+/// Returns the warning about a style sheet outside the file.
 fn unread(at: Range<usize>) -> Diagnostic {
     differs(
         msg!("style sheets and fonts outside the file are not read"),

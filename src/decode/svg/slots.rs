@@ -32,11 +32,11 @@ pub struct DrawnSlot {
     pub condition: Option<usize>,
 }
 
-/// Returns the slots in the order of the source, and the errors of slots that are invisible or cannot be filled.
+/// Returns the slots in the order of the source, and the errors about slots that are invisible or cannot be filled.
 pub(super) fn slots(hooks: &Hooks, tree: &Tree) -> (Vec<DrawnSlot>, Vec<Diagnostic>) {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     if hooks.slots.is_empty() {
-        return (Vec::new(), faults);
+        return (Vec::new(), errors);
     }
 
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
@@ -52,7 +52,7 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree) -> (Vec<DrawnSlot>, Vec<Diagnost
     {
         let slot = Arg::Place(name.clone());
         let mut fault = |message: Message, help: Message| {
-            faults.push(
+            errors.push(
                 Diagnostic::new(Code::BadSvg, message)
                     .help(help)
                     .at_bytes(at.clone()),
@@ -121,7 +121,7 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree) -> (Vec<DrawnSlot>, Vec<Diagnost
             condition: *condition,
         });
     }
-    (slots, faults)
+    (slots, errors)
 }
 
 /// Whether groups around a slot, from the outermost, change how what lies in it is seen. Guides that are to be seen in no

@@ -46,8 +46,8 @@ struct Walk<'w> {
     /// with each node is another where a `<use>` of a symbol has a transform.
     at: Transform,
     hooks: &'w Hooks,
-    faults: Vec<Diagnostic>,
-    /// The nodes that become pixels.
+    errors: Vec<Diagnostic>,
+    /// The nodes that must be rasterised.
     requests: Vec<Request>,
     /// The ids of the shapes that a field tints.
     tinted: BTreeSet<String>,
@@ -60,16 +60,16 @@ struct Walk<'w> {
 /// A layer whose rasters are not painted yet.
 struct Draft {
     content: DraftContent,
-    /// The condition that it is under, by its number.
+    /// The index of the condition under which the layer is drawn.
     condition: Option<usize>,
 }
 
 /// The content of a draft.
 enum DraftContent {
-    /// A slot by its index, with its box.
+    /// The index of a slot, and its bounding box.
     Slot(usize, usvg::Rect),
     Art(Art),
-    /// The next of the requests.
+    /// A raster. The requests are in the same order as these variants.
     Raster,
     /// A group that fades or is clipped.
     Group {
@@ -80,17 +80,18 @@ enum DraftContent {
 }
 
 impl DraftContent {
-    /// Whether nothing is drawn: the content is a slot, or it is clipped away.
+    /// Whether the content draws nothing. This is the case for slots, and for groups that are clipped completely.
     fn is_empty(&self) -> bool {
         match self {
-            DraftContent::Slot(..) => true,
-            DraftContent::Group { clips, .. } => clips.iter().any(|clip| clip.segs().is_empty()),
-            DraftContent::Art(_) | DraftContent::Raster => false,
+            Self::Slot(..) => true,
+            Self::Group { clips, .. } => clips.iter().any(|clip| clip.segs().is_empty()),
+            Self::Art(_) | Self::Raster => false,
         }
     }
 }
 
-/// Returns the art of a tree, without its slots, and its errors. `is_faulty` tells whether the drawing already has errors.
+/// Returns the art of a tree without its slots, and the errors. Set `is_faulty` if the drawing already has errors. Subtracts
+/// the pixels of the rasters from `left`.
 pub(super) fn walk(
     source: Source<'_>,
     tree: &Tree,
@@ -115,7 +116,7 @@ pub(super) fn walk(
     walk.finished(drafts, page, longer, is_faulty, left)
 }
 
-/// Returns the art of a node of a tree, and its errors. `at` is the transform from the parent of the node to the page.
+/// Returns the art of a single node, and the errors. `at` is the transform from the parent of the node to the page.
 pub(super) fn part(
     source: Source<'_>,
     node: &Node,
@@ -144,7 +145,7 @@ impl<'w> Walk<'w> {
             at: Transform::identity(),
             source,
             hooks,
-            faults: Vec::new(),
+            errors: Vec::new(),
             requests: Vec::new(),
             tinted: BTreeSet::new(),
             condition: None,
@@ -161,7 +162,12 @@ impl<'w> Walk<'w> {
         is_faulty: bool,
         left: &mut u64,
     ) -> (Vec<Layer>, Vec<Diagnostic>) {
-        let is_faulty = is_faulty || !self.faults.is_empty();
+        // An error of the template attributes hides the limits of the art, as they may follow from it.
+        if is_faulty {
+            return (Vec::new(), self.errors);
+        }
+
+        let is_faulty = !self.errors.is_empty();
         let requests = Requests {
             all: self.requests,
             path: self.source.path,
@@ -179,26 +185,26 @@ impl<'w> Walk<'w> {
                 painter.layers(drafts)
             }
             Ok(_) => Vec::new(),
-            Err(fault) => {
-                // Other errors are of elements after it, since no node is requested after an error.
-                self.faults.insert(0, *fault);
+            Err(error) => {
+                // All other errors are about later elements, because no raster is requested after an error.
+                self.errors.insert(0, *error);
                 Vec::new()
             }
         };
-        (layers, self.faults)
+        (layers, self.errors)
     }
 
     fn group(&mut self, group: &SvgGroup, drafts: &mut Vec<Draft>) {
         let around = self.at;
         self.at = around.pre_concat(group.transform());
-        group
-            .children()
-            .iter()
-            .for_each(|node| self.node(node, drafts));
+        for node in group.children() {
+            self.node(node, drafts);
+        }
         self.at = around;
     }
 
-    /// All of a drawing as pixels, since something in it takes on the colours under it.
+    /// Requests a raster for a full drawing, because a part of it blends with the colours behind it. Reports an error for a
+    /// template.
     fn blended(&mut self, group: &SvgGroup) -> Vec<Draft> {
         let hooks = self.hooks;
         if !(hooks.slots.is_empty() && hooks.conditions.is_empty() && hooks.tints.is_empty()) {
@@ -210,7 +216,7 @@ impl<'w> Walk<'w> {
                  conditions; or remove it"
             );
             let at = hooks.blend.clone().unwrap_or_else(|| self.place.clone());
-            self.faults.push(
+            self.errors.push(
                 Diagnostic::new(Code::BadSvg, message)
                     .help(help)
                     .at_bytes(at),
@@ -266,13 +272,13 @@ impl<'w> Walk<'w> {
             let help = msg!(
                 "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted"
             );
-            let fault = Diagnostic::new(Code::BadSvg, message).help(help);
+            let error = Diagnostic::new(Code::BadSvg, message).help(help);
             let place = hooks.places.get(id).cloned().unwrap_or_default();
-            self.faults.push(fault.at_bytes(place));
+            self.errors.push(error.at_bytes(place));
         }
     }
 
-    /// Notes the conditions on elements that are not drawn by themselves.
+    /// Reports the conditions on elements that are not drawn by themselves.
     fn check_met(&mut self) {
         let conditions = self.hooks.conditions.iter().enumerate();
         for (_, condition) in conditions.filter(|(n, _)| !self.met.contains(n)) {
@@ -282,7 +288,7 @@ impl<'w> Walk<'w> {
                 "put data-if on a visible <g>, <use>, <text>, <image> or shape, not inside a clip, a mask, a pattern, \
                  a symbol or a group that is faded or clipped; the group itself can have it"
             );
-            self.faults.push(
+            self.errors.push(
                 Diagnostic::new(Code::BadSvg, message)
                     .help(help)
                     .at_bytes(condition.at.clone()),
@@ -290,7 +296,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// A group that fades, clips or does more.
+    /// Converts a group with effects. Requests a raster if the group does more than fade and clip.
     fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<DraftContent> {
         let own = self.at.pre_concat(group.transform());
         let clips = group
@@ -307,7 +313,7 @@ impl<'w> Walk<'w> {
         let mut drafts = Vec::new();
         self.group(group, &mut drafts);
         for draft in &drafts {
-            // What fades or is clipped together is drawn as one, whatever would hold for its parts.
+            // A faded or clipped group is drawn as a single item, so conditions inside it cannot be met separately.
             if let Some(lost) = draft.condition
                 && draft.condition != self.condition
                 && !draft.content.is_empty()
@@ -317,8 +323,8 @@ impl<'w> Walk<'w> {
             if matches!(draft.content, DraftContent::Art(Art::Tinted(_))) {
                 let message = msg!("a tinted element is in a faded or clipped group");
                 let help = msg!("take the element out of the group");
-                let fault = Diagnostic::new(Code::BadSvg, message).help(help);
-                self.faults.push(fault.at_bytes(self.place.clone()));
+                let error = Diagnostic::new(Code::BadSvg, message).help(help);
+                self.errors.push(error.at_bytes(self.place.clone()));
             }
         }
         Some(DraftContent::Group {
@@ -373,10 +379,10 @@ impl<'w> Walk<'w> {
         Some(DraftContent::Art(Art::Fixed(picture)))
     }
 
-    /// Requests pixels for a node that the scene cannot express. Returns `None` if the drawing already has errors, because it
-    /// is not painted then.
+    /// Requests a raster for a node that the scene cannot express. Does nothing and returns `None` if there are errors,
+    /// because the drawing is not painted then.
     fn raster(&mut self, node: &Node) -> Option<DraftContent> {
-        if !self.faults.is_empty() {
+        if !self.errors.is_empty() {
             return None;
         }
 
@@ -389,13 +395,13 @@ impl<'w> Walk<'w> {
     }
 }
 
-/// Paints drafts in the order of the walk.
+/// The converter from drafts to layers, in the order of the walk.
 struct Painter {
-    /// The parts for the requests.
+    /// The parts of the remaining requests.
     parts: std::vec::IntoIter<Option<PaintedPart>>,
-    /// Whether they are painted as large as they are printed.
+    /// Whether the printed size is known, so that parts are painted immediately.
     is_sized: bool,
-    /// What is painted over slots.
+    /// The art that is painted over slots.
     lifted: Lifted,
 }
 

@@ -75,12 +75,11 @@ fn letters(text: &str) -> usize {
         .count()
 }
 
-/// Goes through all texts of a group, also those in drawings that are embedded in it, which have no node in the drawing itself.
+/// Calls `see` with each text of a group and its node. A text of an embedded drawing has no node in the drawing itself.
 fn each_text<'t>(around: &'t Group, see: &mut dyn FnMut(Option<&'t Node>, &'t Text)) {
-    around
-        .children()
-        .iter()
-        .for_each(|node| texts_of(node, see));
+    for node in around.children() {
+        texts_of(node, see);
+    }
 }
 
 /// Goes through all texts of a node.

@@ -15,7 +15,10 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 const CUT_OFF: Pattern = pattern!("its end is missing");
 
-/// A text as XML.
+/// Parses a text as XML.
+///
+/// # Errors
+/// Returns an error if the text is not XML, or if it exceeds a limit.
 pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Diagnostic>> {
     if let Some(at) = entity_beyond(text) {
         let fault = Diagnostic::new(
@@ -77,7 +80,7 @@ fn entity_beyond(text: &str) -> Option<usize> {
         .count();
     let mut written = 0;
     let beyond = entities(text).find(|entity| {
-        // Each is looked for among all at each reference.
+        // The parser searches all declarations for each reference.
         written += entity.value.map_or(0, |value| value.len() + LOOKED_AT) * references;
         entity.value.is_none() || written > WRITTEN_OUT
     });
@@ -89,7 +92,7 @@ struct Entity<'t> {
     /// The start of the declaration.
     start: usize,
     name: &'t str,
-    /// The value. `None` if it is not a text alone.
+    /// The value. This is `None` if it contains elements or references.
     value: Option<&'t str>,
 }
 
@@ -112,7 +115,7 @@ fn entities(text: &str) -> impl Iterator<Item = Entity<'_>> {
     })
 }
 
-/// Replaces the references in `written`, which is a range of a drawing with the source `text`.
+/// Resolves the entity references in `written`, a part of the drawing `text`. Returns `written` if a reference is unknown.
 pub(super) fn unescaped(text: &str, written: &str) -> String {
     let declared = |name: &str| entities(text).find(|entity| entity.name == name)?.value;
     let replacement = |name: &str| resolve_predefined_entity(name).or_else(|| declared(name));
@@ -157,7 +160,7 @@ pub(super) fn is_svg(node: &Node<'_, '_>) -> bool {
     node.is_element() && matches!(node.tag_name().namespace(), None | Some(SVG))
 }
 
-/// Whether an attribute is one of SVG.
+/// Whether an attribute belongs to SVG or XLink.
 pub(super) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
     matches!(attribute.namespace(), None | Some(SVG | XLINK))
 }

@@ -20,11 +20,11 @@ const BETWEEN: &str = "a and as de del der des et in materno of paterno primer s
 /// The longest name, in letters: it is in one line on a board.
 const LONGEST: usize = 60;
 
-/// The names of a class list that is no part of a kit, each with its place, such as `class.csv:3`; `path` is what the list is
-/// called in notes.
+/// Returns the names in a class list that is not part of a kit, with their positions, such as `class.csv:3`. Diagnostics call
+/// the list `path`.
 ///
 /// # Errors
-/// What is wrong with it, line by line.
+/// Returns an error if there is no list of names. The help of this error lists all problems by line.
 pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
     let bad = |faults: &mut dyn Iterator<Item = Message>| {
         let note = Diagnostic::new(Code::BadData, msg!("`{path}` is not a class list", path));
@@ -73,8 +73,8 @@ pub fn place(name: Span, sources: &Sources) -> String {
     )
 }
 
-/// The names of a table, each with its row, and what is wrong with them: those below the heads that names are known by, or else
-/// all of a single column. Where first and family names have columns of their own, a name is both.
+/// Returns the names in a table with their rows, and the errors. Reads the columns with a head such as `Name`, or the only column.
+/// First names and family names in separate columns are joined.
 pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Diagnostic>) {
     let (mut head, mut names, mut notes) = (
         None::<(Vec<usize>, usize)>,
@@ -140,7 +140,7 @@ pub fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Diagn
     (names, notes)
 }
 
-/// What is wrong with single names.
+/// Returns errors about single names that are empty, too long or listed twice.
 fn wrong(names: &[(String, Span)]) -> Vec<Diagnostic> {
     let mut known = HashSet::with_capacity(names.len());
     let mut note = |(name, span): &(String, Span)| {

@@ -14,10 +14,10 @@ use crate::source::{FileId, Sheet, Sources, Span};
 
 /// A table.
 pub struct DataTable {
-    /// The name in notes: the path of the file and, for a workbook, the name of the sheet.
+    /// The name in diagnostics. This is the path of the file, followed by the name of the sheet for a workbook.
     pub name: String,
     content: TableContent,
-    /// Warnings without a place about content that is not read or that could be read wrong.
+    /// Warnings without a location about content that is not read or that could be read wrong.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -26,18 +26,18 @@ enum TableContent {
     Sheet(Arc<Sheet>),
 }
 
-/// A row of a table. Ranges are as in a [`Span`].
+/// A row of a table. Ranges have the same units as in a [`Span`].
 #[derive(Clone)]
 pub struct Line<'t> {
     /// The cells, from the left.
     pub cells: Vec<Cell<'t>>,
     /// The range of the row. For CSV, this is only the first line.
     pub at: Range<usize>,
-    /// The number of the row in its sheet, or of its first line in the text, counted from 1.
+    /// The number of the row in a sheet, or of its first line in a text, counted from one.
     pub number: usize,
 }
 
-/// A cell.
+/// A cell of a row.
 #[derive(Clone)]
 pub struct Cell<'t> {
     /// The text without the spaces around it.
@@ -90,24 +90,25 @@ impl Line<'_> {
 }
 
 impl DataTable {
-    /// The table in a file of data, of which notes speak by this path.
+    /// Reads the table in a file. Diagnostics call the file `path`.
     ///
     /// # Errors
-    /// What is wrong with it, in notes without a place.
+    /// Returns errors without a location if the file is not a table, or if a cell of a workbook cannot be printed.
     pub fn read(
         path: &str,
         bytes: Vec<u8>,
         wanted: Wanted<'_>,
     ) -> Result<DataTable, Vec<Diagnostic>> {
         if is_workbook(path) || begins_workbook(&bytes) {
-            let mut workbook = Workbook::open(path, &bytes).map_err(|note| vec![*note])?;
+            let mut workbook = Workbook::open(path, &bytes).map_err(|error| vec![*error])?;
             return Self::from_workbook(&mut workbook, wanted);
         }
-        if let Some(note) = markup(path, &bytes) {
-            return Err(vec![note]);
+        if let Some(error) = markup(path, &bytes) {
+            return Err(vec![error]);
         }
+
         let Decoded { text, doubt } = decode(path, bytes).map_err(|line| {
-            let note = Diagnostic::new(
+            let error = Diagnostic::new(
                 Code::BadData,
                 msg!(
                     "`{path}` is UTF-8, but line {line} has characters in another encoding",
@@ -115,14 +116,14 @@ impl DataTable {
                     line
                 ),
             );
-            vec![note.help(msg!(
+            vec![error.help(msg!(
                 "retype that line in a text editor, or save the table again as CSV UTF-8"
             ))]
         })?;
         if text.contains('\0') {
-            let note = Diagnostic::new(Code::BadData, msg!("`{path}` is not text", path));
+            let error = Diagnostic::new(Code::BadData, msg!("`{path}` is not text", path));
             return Err(vec![
-                note.help(msg!("save it as CSV, or as a workbook (.xlsx or .ods)")),
+                error.help(msg!("save it as CSV, or as a workbook (.xlsx or .ods)")),
             ]);
         }
         let doubt = doubt.map(|doubt| {
@@ -138,15 +139,15 @@ impl DataTable {
     /// Reads the requested sheet of a workbook.
     ///
     /// # Errors
-    /// Returns errors without a place if there is no such sheet, or if a cell of it cannot be printed.
+    /// Returns errors without a location if there is no such sheet, or if a cell of the sheet cannot be printed.
     pub fn from_workbook(
         workbook: &mut Workbook<'_>,
         wanted: Wanted<'_>,
     ) -> Result<Self, Vec<Diagnostic>> {
-        let sheet = workbook.sheet(wanted).map_err(|note| vec![*note])?;
-        let notes = sheet.problems.notes(workbook.path, &sheet.name);
+        let sheet = workbook.sheet(wanted).map_err(|error| vec![*error])?;
+        let problems = sheet.problems.notes(workbook.path, &sheet.name);
         let (errors, warnings): (Vec<Diagnostic>, Vec<Diagnostic>) =
-            notes.partition(|note| note.severity == Severity::Error);
+            problems.partition(|problem| problem.severity == Severity::Error);
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -154,7 +155,7 @@ impl DataTable {
         Ok(Self::from_rows(name, sheet.rows, warnings))
     }
 
-    /// Makes a table from the rows of a sheet.
+    /// Creates a table from the rows of a sheet.
     pub(super) fn from_rows(
         name: String,
         rows: Vec<Vec<String>>,
@@ -167,7 +168,7 @@ impl DataTable {
         }
     }
 
-    /// Adds the text or the sheet to the sources.
+    /// Adds the content of the table to the sources.
     pub(crate) fn add_to(&self, sources: &mut Sources, path: &str) -> FileId {
         match &self.content {
             TableContent::Csv(text) => sources.add(path, text.clone()),
@@ -175,7 +176,8 @@ impl DataTable {
         }
     }
 
-    /// Returns the delimiter of the cells from a line on, which is counted from 1.
+    /// Returns the delimiter of the cells below and including `line`, which is counted from one. The rows of a sheet are
+    /// displayed with commas.
     pub(super) fn delimiter(&self, line: usize) -> u8 {
         match &self.content {
             TableContent::Csv(text) => dialect(&text[line_start(text, line)..]).0,
@@ -214,7 +216,7 @@ impl DataTable {
     }
 }
 
-/// Returns the byte at which a line starts, which is counted from 1.
+/// Returns the byte at which `line` starts. Lines are counted from one.
 fn line_start(text: &str, line: usize) -> usize {
     let above = text.split_inclusive('\n').take(line.saturating_sub(1));
     above.map(str::len).sum()
@@ -235,13 +237,13 @@ fn csv_lines<'t>(text: &'t str, file: FileId, delimiter: u8, start: usize) -> Li
         };
         if let Some(message) = record.fault {
             let help = msg!("write a quote within a quoted cell twice, as in \"a 5\"\" disc\"");
-            let note = Diagnostic::new(Code::BadData, message).at(span);
-            return Err(Box::new(note.help(help)));
+            let error = Diagnostic::new(Code::BadData, message).at(span);
+            return Err(Box::new(error.help(help)));
         }
         if record.more > 0 {
             let count = (WIDEST + record.more) as u64;
-            let note = Diagnostic::beyond(&COLUMNS, msg!("the table has"), count);
-            return Err(Box::new(note.at(span)));
+            let error = Diagnostic::beyond(&COLUMNS, msg!("the table has"), count);
+            return Err(Box::new(error.at(span)));
         }
 
         let cell = |cell| {

@@ -93,10 +93,11 @@ pub fn rows(
     names: Option<Vec<String>>,
     filter: Option<&Filter>,
 ) -> (Rows, Vec<Diagnostic>) {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut lines = table
         .lines(file, head)
-        .filter_map(|line| line.map_err(|note| faults.push(*note)).ok());
+        .filter_map(|line| line.map_err(|error| errors.push(*error)).ok());
+
     let found = lines.next().map(|first| {
         rows_below(
             &mut lines,
@@ -107,9 +108,10 @@ pub fn rows(
         )
     });
     drop(lines);
-    let (rows, mut notes) = found.unwrap_or_default();
-    faults.append(&mut notes);
-    (rows.unwrap_or_default(), faults)
+
+    let (rows, more) = found.unwrap_or_default();
+    errors.extend(more);
+    (rows.unwrap_or_default(), errors)
 }
 
 /// Like [`rows`], but for lines of a table that were already read. `head` is the line with the names, or the first line.
@@ -129,7 +131,7 @@ pub fn rows_of_lines<'t>(
     (rows.unwrap_or_default(), notes)
 }
 
-/// Returns the rows below the one that names the columns, and the errors. Returns `None` if that row does not name them.
+/// Returns the rows below `head`, and the errors. Returns no rows if `head` does not name the columns.
 fn rows_below<'t>(
     lines: &mut dyn Iterator<Item = Line<'t>>,
     delimiter: u8,
@@ -239,7 +241,8 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Diagnostic>
     }
 }
 
-/// That a title is where columns should be named, above the row of a line that has words in several cells.
+/// Returns the error about a title in the row that should name the columns. `line` is the number of the first row below it that
+/// has text in multiple cells.
 fn title(line: usize, head: Span, below: Span) -> Diagnostic {
     let message =
         msg!("this row has text in only one cell, like a title, so it does not name the columns");
@@ -306,7 +309,7 @@ fn rejects(
     filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
 
-/// Which columns have one name.
+/// Returns errors about columns with the same name.
 fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Diagnostic> {
     let note = |(n, name): (usize, &String)| {
         let first = columns[..n]
@@ -328,8 +331,8 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Diagnostic>
     columns.iter().enumerate().filter_map(note).collect()
 }
 
-/// What is wrong with the cells of a row under these columns. One that has fewer lacks empty cells at its end, as many
-/// programs write it.
+/// Returns an error if a row has more cells than there are columns, or text in a column without a name. A row can have fewer
+/// cells, since many programs omit empty cells at the end.
 fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Diagnostic> {
     if line.told() > columns.len() {
         let message = msg!(
@@ -360,7 +363,7 @@ fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Diagnost
     )))
 }
 
-/// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.
+/// Returns errors about cells that show the error of a formula. Ignores columns for the author, whose names start with `#`.
 fn formula_errors(
     line: &Line<'_>,
     columns: &[String],

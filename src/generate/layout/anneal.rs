@@ -129,7 +129,7 @@ impl Plan<'_> {
         all.filter_map(|(span, fault)| Some((span, fault?)))
     }
 
-    /// What is wrong with the best layout of so many.
+    /// Returns the error about a recipe without an accepted layout in `tries` tries. `best` is the best layout that was found.
     pub(crate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Diagnostic {
         let mut faults = self.faults(best);
         let Some((span, fault)) = faults.next() else {

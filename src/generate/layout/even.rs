@@ -9,7 +9,7 @@ use crate::diag::Diagnostic;
 use crate::model::Recipe;
 
 impl<'d> Plan<'d> {
-    /// Adds what `even` asks for, if the recipe has it.
+    /// Adds the requirements of `even`, if the recipe has this.
     ///
     /// # Errors
     /// Returns an error if there is too much to count.

@@ -26,7 +26,7 @@ pub(super) struct Fixed {
 }
 
 impl Fixed {
-    /// Collects the pieces that are fixed on the cells of a site. Cells that are not in play are left out.
+    /// Collects the pieces that are fixed on the cells of a site. Ignores cells that are not in play.
     ///
     /// # Errors
     /// Returns an error if two pieces are fixed on a cell, or if the bag has too few copies of a piece.

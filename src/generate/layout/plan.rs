@@ -33,7 +33,7 @@ pub(crate) struct Plan<'d> {
 }
 
 impl<'d> Plan<'d> {
-    /// Collects what `even` and `require` of a recipe ask for. Reports values that are not numbers.
+    /// Collects the requirements of `even` and `require` in a recipe. Reports values that are not numbers.
     ///
     /// # Errors
     /// Returns an error if a requirement does not fit the cells or the bag, or if there is too much to count.
@@ -68,7 +68,7 @@ impl<'d> Plan<'d> {
         self.tallies.push(tally);
     }
 
-    /// Adds pairs.
+    /// Adds pairs of cells to compare.
     ///
     /// # Errors
     /// Returns an error if there is too much to count.
@@ -78,7 +78,10 @@ impl<'d> Plan<'d> {
         self.check_size(0, span)
     }
 
-    /// Returns an error if there is too much to count when `more` is added by the requirement at `span`.
+    /// Checks that the requirement at `span` can add `more` amounts to count.
+    ///
+    /// # Errors
+    /// Returns an error if the sum exceeds the limit.
     pub(super) fn check_size(&self, more: usize, span: Span) -> Result<(), Box<Diagnostic>> {
         let counted = self.size() + more as u64;
         if !COUNTED.allows(counted) {

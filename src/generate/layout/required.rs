@@ -20,7 +20,7 @@ use crate::source::{Span, Spanned};
 const LARGEST: f64 = 1e9;
 
 impl<'d> Plan<'d> {
-    /// Adds what `require` asks for. Reports values that are not numbers.
+    /// Adds the requirements of `require`. Reports values that are not numbers.
     ///
     /// # Errors
     /// Returns an error if a requirement does not fit the cells, or if there is too much to count.
@@ -63,7 +63,7 @@ impl<'d> Plan<'d> {
     }
 }
 
-/// Returns the diagnostic on a cell that a symmetry does not map onto another.
+/// Returns the error about a cell that a symmetry does not map onto another cell.
 fn asymmetric(cell: &Cell, symmetry: Symmetry, span: Span) -> Diagnostic {
     // TRANSLATORS: {symmetry} is such as "a half turn" or "a mirror from left to right".
     let message = msg!(
@@ -75,7 +75,7 @@ fn asymmetric(cell: &Cell, symmetry: Symmetry, span: Span) -> Diagnostic {
     Diagnostic::new(Code::BadValue, message).at(span).help(help)
 }
 
-/// Returns the diagnostic on a cell with `count` edges or corners, for which another number of fields is listed.
+/// Returns the error about a cell with `count` edges or corners if the recipe lists another number of fields.
 fn wrong_count(cell: &Cell, count: usize, fields: usize, meeting: Meeting) -> Diagnostic {
     let (message, help) = match meeting {
         Meeting::Edges => (

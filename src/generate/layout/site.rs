@@ -18,7 +18,7 @@ pub(crate) struct Site<'a, 'd> {
     pub(crate) items: &'a [&'d Item],
     /// The ways in which a piece may lie on each cell.
     pub(crate) placings: &'a [Vec<Placing>],
-    /// The collection to which values are reported that are not numbers.
+    /// The collection for errors about values that are not numbers.
     pub(crate) diagnostics: &'a Diagnostics,
 }
 

@@ -3,7 +3,7 @@
 use super::job::Job;
 use crate::diag::{Diagnostic, Diagnostics, ErrorEmitted, Unwatched, Watch};
 
-/// The job of a build, and where its stages report to. All stages share it.
+/// The job of a build, the observer of its progress, and its diagnostics. All stages share this context.
 #[derive(Clone, Copy)]
 pub struct BuildContext<'a> {
     /// The job.
@@ -36,10 +36,10 @@ impl<'a> BuildContext<'a> {
         Self { job, ..self }
     }
 
-    /// Emits the error of a result.
+    /// Emits the error of a result, if it is one.
     ///
     /// # Errors
-    /// Returns an error if the result is one.
+    /// Returns the proof that the error was emitted.
     pub(crate) fn check<T>(&self, result: Result<T, Box<Diagnostic>>) -> Result<T, ErrorEmitted> {
         result.map_err(|error| self.diagnostics.fail(*error))
     }

@@ -47,7 +47,7 @@ pub struct Exported {
 /// Writes an export to `output`.
 ///
 /// # Errors
-/// Returns an error if there is one in the kit or the job, or if a file cannot be written.
+/// Returns an error if the kit or the job has an error, or if a file cannot be written.
 pub fn export(
     fs: &dyn FileSystem,
     asked: &ExportJob,
@@ -62,6 +62,7 @@ pub fn export(
     let (game, mut faces, parts, fonts) = composed(content, cx)?;
     cx.diagnostics.extend(check_printed(&game, &parts, job));
     inspect(&game, &parts, &faces, &[], &fonts, cx);
+
     let (plans, left_out) = planned(&game, &parts, &mut faces, &format, cx);
     if plans.is_empty() && !cx.diagnostics.has_errors() {
         let message = msg!("there is nothing to export for {shop}", shop = format.title);
@@ -72,6 +73,7 @@ pub fn export(
     }
     allow::allow(&game, &parts, cx);
     cx.diagnostics.check()?;
+
     let all = files::Export {
         game: &game,
         faces: &faces,
@@ -116,7 +118,7 @@ pub fn export_name(job: &Job, asked: &ExportJob) -> String {
     super::stem::named(&asked.format, job, own.into_iter().flatten().collect())
 }
 
-/// The format that was requested, of those of the kit and those that are built in.
+/// Returns the requested format, which is defined in the kit or built in.
 fn format(
     own: &mut std::collections::BTreeMap<String, ExportFormat>,
     asked: &ExportJob,

@@ -254,7 +254,7 @@ fn check_fixed(
     }
 }
 
-/// Notes a piece that has none of these names.
+/// Reports a piece that has none of these names.
 fn check_piece(cx: &mut Reading<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
         let note = Diagnostic::new(

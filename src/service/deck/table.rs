@@ -60,10 +60,10 @@ pub(crate) struct CellData {
     pub column: usize,
 }
 
-/// A set by its name.
+/// Returns the set with this name.
 ///
 /// # Errors
-/// There is none, or it cannot be read.
+/// Returns an error if there is no such set, or if it cannot be read.
 pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Box<Diagnostic>> {
     draft.set(name).ok_or_else(|| {
         let note = Diagnostic::new(

@@ -5,6 +5,8 @@ mod columns;
 mod findings;
 mod source;
 
+use std::sync::Arc;
+
 use self::card::{CARDS, Card, MIN_EASY_SIZE, Slots, TEMPLATE};
 use self::columns::{Field, Usage, fields};
 use self::source::Pictures;
@@ -15,10 +17,9 @@ use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::kit::Kit;
 use crate::message::{Language, Message, msg};
 use crate::model::{BuildContext, Job, is_box};
-use crate::press::{self};
+use crate::press;
 use crate::read::{self, Column, Spreadsheet};
 use crate::source::MemoryFiles;
-use std::sync::Arc;
 
 /// A kit around a table.
 pub struct TableKit {
@@ -112,7 +113,7 @@ struct TableDeck<'d> {
 }
 
 impl TableDeck<'_> {
-    /// Adds `kit.toml` and the smallest card on which every row fits. Also returns the notes on the kit.
+    /// Adds `kit.toml` and the smallest card on which every row fits. Also returns the diagnostics of the kit.
     fn with_fitting_card(&self, mut files: MemoryFiles) -> (MemoryFiles, Vec<Diagnostic>) {
         let slots = Slots {
             has_picture: self
@@ -213,12 +214,12 @@ impl TableDeck<'_> {
     }
 }
 
-/// Checks a kit. Returns its files and the notes on it.
+/// Checks a kit. Returns its files and the diagnostics.
 fn check(files: MemoryFiles) -> (MemoryFiles, Vec<Diagnostic>) {
     let diagnostics = Diagnostics::default();
     let kit = Kit::new(files);
     let job = Job::default();
-    // Errors are among the diagnostics.
+    // The result is not needed, because all errors are among the diagnostics.
     _ = press::proof(&kit, BuildContext::new(&job, &diagnostics));
     let notes = diagnostics.sorted().into_iter();
     (kit.own, notes.map(Arc::unwrap_or_clone).collect())

@@ -13,16 +13,16 @@ use crate::decode::svg::edit::{Edit, applied};
 use crate::decode::svg::location::place;
 use crate::decode::svg::xml::{is_own, is_svg, unescaped};
 
-/// The CSS of a drawing as usvg reads it. The default is that nothing is converted.
+/// The CSS of a drawing, converted for usvg. The default value converts nothing.
 #[derive(Default)]
 pub(crate) struct Css {
-    /// The edits of the text that usvg needs, in order.
+    /// The edits of the text, in the order of their positions.
     pub(crate) edits: Vec<Edit>,
-    /// The values of the attributes and the texts of the style sheets that have edits, by the start of their nodes.
+    /// The converted attribute values and style sheets, by the start of the attribute value or text node.
     values: HashMap<usize, String>,
 }
 
-/// The substrings of which a drawing must contain at least one if its CSS needs an edit.
+/// The substrings that indicate that CSS needs an edit. A drawing without any of them is not searched.
 const SIGNS: [&str; 16] = [
     "--",
     "var(",
@@ -71,7 +71,7 @@ impl Css {
                     css if is_cdata => css,
                     css => unescaped(text, &css),
                 };
-                // roxmltree joins the text with the sections of CDATA after it.
+                // roxmltree joins a text with the CDATA sections after it.
                 let joined = node
                     .text()
                     .and_then(|all| all.get(value(&text[at]).len()..));
@@ -82,21 +82,21 @@ impl Css {
         css
     }
 
-    /// Returns the value of an attribute.
+    /// Returns the converted value of an attribute.
     pub(crate) fn value<'x>(&'x self, attribute: Attribute<'x, '_>) -> &'x str {
         let edited = self.values.get(&attribute.range_value().start);
         edited.map_or(attribute.value(), String::as_str)
     }
 
-    /// Returns the text of a `<style>` element.
+    /// Returns the converted text of a `<style>` element.
     pub(crate) fn sheet<'x>(&'x self, sheet: Node<'x, '_>) -> &'x str {
         let text = sheet.first_child();
         let edited = text.and_then(|text| self.values.get(&text.range().start));
         edited.map_or(sheet.text().unwrap_or_default(), String::as_str)
     }
 
-    /// Returns the heads of the rules in all style sheets of a document, such as selectors: their text, their range, and the
-    /// number of their block.
+    /// Returns the heads of the rules in all style sheets of a document, such as selectors. Each head is the converted text, the
+    /// range in the source, and the ID of the block.
     pub(crate) fn heads<'x>(
         &'x self,
         xml: &'x Document<'_>,
@@ -112,7 +112,7 @@ impl Css {
         sheet_places(xml).into_iter().flat_map(of_sheet)
     }
 
-    /// Returns the range of a head without the token of a comment before it.
+    /// Returns the range of a head without the comment token (`<!--` or `-->`) before it.
     fn without_tokens(&self, text: &str, head: Range<usize>) -> Range<usize> {
         let edit = self
             .edits
@@ -126,7 +126,7 @@ impl Css {
         }
     }
 
-    /// Returns a range of the text with the edits in it.
+    /// Returns a range of the text with its edits applied.
     fn written<'t>(&self, text: &'t str, at: Range<usize>) -> Cow<'t, str> {
         let first = self
             .edits
@@ -141,24 +141,25 @@ impl Css {
     }
 }
 
-/// The `<style>` elements whose text is CSS.
+/// Returns the `<style>` elements that contain CSS.
 pub(crate) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
-    let css = |node: &Node<'_, '_>| {
-        let kind = node
-            .attribute("type")
-            .unwrap_or_default()
-            .split(';')
-            .next()
-            .unwrap_or_default()
-            .trim();
-        kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
-    };
     xml.descendants()
         .filter(|node| node.is_element() && node.tag_name().name() == "style")
-        .filter(css)
+        .filter(is_css)
 }
 
-/// Returns the texts of the style sheets of a document, and the ranges of the CSS in them.
+fn is_css(style: &Node<'_, '_>) -> bool {
+    let kind = style
+        .attribute("type")
+        .unwrap_or_default()
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim();
+    kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
+}
+
+/// Returns the text nodes of the style sheets of a document, and their ranges without the delimiters of CDATA sections.
 pub(crate) fn sheet_texts<'x, 'i>(
     xml: &'x Document<'i>,
 ) -> impl Iterator<Item = (Node<'x, 'i>, Range<usize>)> {
@@ -174,7 +175,7 @@ pub(crate) fn sheet_texts<'x, 'i>(
     texts.filter(Node::is_text).map(with_range)
 }
 
-/// Where the CSS of the style sheets of a document is written.
+/// Returns the ranges of the CSS in the style sheets of a document.
 pub(crate) fn sheet_places(xml: &Document<'_>) -> Vec<Range<usize>> {
     sheet_texts(xml).map(|(_, within)| within).collect()
 }
@@ -248,7 +249,7 @@ pub(crate) struct Declaration<'t> {
     pub block: usize,
 }
 
-/// Returns the heads of the rules of a style sheet, such as selectors: their text, their range, and the number of their block.
+/// Returns the heads of the rules of a style sheet, such as selectors. Each head is the text, the range, and the ID of the block.
 fn heads(
     text: &str,
     within: Range<usize>,
@@ -270,7 +271,7 @@ fn css_text(written: &str) -> Cow<'_, str> {
     unescape(written).unwrap_or(Cow::Borrowed(written))
 }
 
-/// Replaces the ends of lines by line feeds, as XML does.
+/// Normalises line endings to line feeds, like XML parsers.
 fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
@@ -346,7 +347,7 @@ fn edits(xml: &Document<'_>) -> Vec<Edit> {
                 has_languages = true;
             }
         }
-        // Old programs write the tokens of a comment of XML around all rules, and CSS ignores them.
+        // Old programs enclose all rules in an XML comment. CSS ignores its tokens, but usvg does not.
         for token in ["<!--", "-->"] {
             for (at, _) in text[within.clone()].match_indices(token) {
                 let start = within.start + at;
@@ -503,13 +504,13 @@ fn language_alternatives(selector: &str) -> Option<Vec<String>> {
     Some(alternatives)
 }
 
-/// Writes the language of an element into an attribute.
+/// Returns an edit that writes the language of an element into the attribute [`LANGUAGE`].
 fn language_attribute(node: Node<'_, '_>) -> Option<Edit> {
     let end = place(node).end;
     Some((end..end, format!(" {LANGUAGE}='{}'", language(node)?)))
 }
 
-/// Returns the language of an element, which is that of the nearest ancestor with one.
+/// Returns the language of an element. This can be inherited from an ancestor.
 pub(crate) fn language(node: Node<'_, '_>) -> Option<String> {
     let own = |node: Node<'_, '_>| {
         let xml = node.attribute(("http://www.w3.org/XML/1998/namespace", "lang"));

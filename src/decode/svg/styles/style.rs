@@ -46,9 +46,9 @@ const COMPARISONS: u64 = 20_000_000;
 const COUNTED: u64 = 2_000_000_000;
 
 impl<'x> Styles<'x> {
-    /// Reads the style sheet and the elements of a document, at the end of which the elements with the IDs `parts` are also drawn.
+    /// Reads the style sheets and the elements of a document. `parts` are the IDs of the elements that are also drawn at the end.
     ///
-    /// Returns `None` if it has too many rules, or too many for its elements.
+    /// Returns `None` if there are too many rules, or too many for the number of elements.
     pub(crate) fn of(
         xml: &'x Document<'_>,
         css: &'x Css,
@@ -88,7 +88,7 @@ impl<'x> Styles<'x> {
         })
     }
 
-    /// Returns the value of an attribute.
+    /// Returns the converted value of an attribute.
     pub(crate) fn attribute(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
         let attribute = node.attribute_node(name)?;
         Some(self.css.value(attribute))

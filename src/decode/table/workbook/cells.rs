@@ -14,7 +14,7 @@ use crate::source::CellPosition;
 /// The content of a sheet.
 pub(crate) struct SheetRows {
     pub name: String,
-    /// The text of the cells, row by row, without the spaces around it.
+    /// The trimmed text of the cells, row by row.
     pub rows: Vec<Vec<String>>,
     pub problems: CellProblems,
 }
@@ -22,7 +22,7 @@ pub(crate) struct SheetRows {
 /// A reason why a cell is not printed as a spreadsheet program shows it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum CellProblem {
-    /// The cell shows this error.
+    /// The cell shows this error of a formula.
     Error(String),
     /// A formula was never computed.
     NoValue,
@@ -34,13 +34,13 @@ pub(crate) enum CellProblem {
     Floating,
     /// Some words are bold, underlined or the like.
     Emphasis,
-    /// All words are struck through, which is how people take out a row without deleting it.
+    /// All words are struck through. People remove a row this way without deleting it.
     Strikethrough,
     /// A date has words in another language.
     ForeignDate,
     /// A date or time depends on the language of the spreadsheet program.
     LocalDate,
-    /// The reading of a word is above it.
+    /// A phonetic reading is shown above a word.
     Ruby,
 }
 
@@ -118,7 +118,7 @@ impl CellProblem {
     }
 }
 
-/// The problems of a sheet in the order in which they were found, each with its cells.
+/// The problems of a sheet in the order in which they were found, and the cells that have them.
 #[derive(Default)]
 pub(crate) struct CellProblems(IndexMap<CellProblem, Vec<CellPosition>>);
 
@@ -144,7 +144,7 @@ impl CellProblems {
         self.0.is_empty()
     }
 
-    /// Returns a note without a place for each problem.
+    /// Returns a diagnostic without a location for each problem. The message lists the cells.
     pub(crate) fn notes(&self, path: &str, sheet: &str) -> impl Iterator<Item = Diagnostic> {
         self.0.iter().map(move |(problem, cells)| {
             let message = msg!(
@@ -196,7 +196,7 @@ pub(super) struct Cells {
     count: u64,
 }
 
-/// The text of a merged cell, which also belongs into the rows below the first one.
+/// The text of a merged cell that is repeated in the rows below its first row.
 struct MergedText {
     rows: Range<usize>,
     column: usize,
@@ -228,11 +228,11 @@ pub(super) enum SheetError {
 impl fmt::Display for SheetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SheetError::NoSheet(_) => f.write_str("no such sheet"),
-            SheetError::CellError => f.write_str("an unknown error in a cell"),
-            SheetError::Locked => f.write_str("a password is needed"),
-            SheetError::Diagnostic(note) => note.fmt(f),
-            SheetError::Damaged => f.write_str("damaged"),
+            Self::NoSheet(_) => f.write_str("no such sheet"),
+            Self::CellError => f.write_str("an unknown error in a cell"),
+            Self::Locked => f.write_str("a password is needed"),
+            Self::Diagnostic(error) => error.fmt(f),
+            Self::Damaged => f.write_str("damaged"),
         }
     }
 }
@@ -246,7 +246,10 @@ impl From<quick_xml::Error> for SheetError {
 }
 
 impl Cells {
-    /// Whether a sheet may have a cell there.
+    /// Checks that a sheet may have a cell at this position.
+    ///
+    /// # Errors
+    /// Returns an error if the position exceeds a limit.
     pub(super) fn check(position: CellPosition) -> Result<(), SheetError> {
         let CellPosition { row, column } = position;
         for (limit, amount) in [(&SHEET_ROWS, row as u64 + 1), (&COLUMNS, column as u64 + 1)] {
@@ -258,7 +261,10 @@ impl Cells {
         Ok(())
     }
 
-    /// Puts words into a cell.
+    /// Sets the text of a cell.
+    ///
+    /// # Errors
+    /// Returns an error if the text, the position or the number of cells exceeds a limit.
     pub(super) fn put(&mut self, position: CellPosition, words: String) -> Result<(), SheetError> {
         Self::check(position)?;
         if !CELL_WORDS.allows(words.len() as u64) {
@@ -285,13 +291,13 @@ impl Cells {
         Ok(())
     }
 
-    /// Lets the words of a merged cell stand in rows below it too, as far as these have words of their own.
+    /// Registers the text of a merged cell for the rows below its first row. It is copied into rows that have other text.
     pub(super) fn repeat_below(&mut self, rows: Range<usize>, column: usize, text: String) {
         self.below.push(MergedText { rows, column, text });
     }
 
-    /// Puts the words of merged cells into the rows below them. A row that has no other words is a part of what is merged:
-    /// a card may be as high as several rows.
+    /// Copies the texts of merged cells into the rows below. Skips rows without other text, because a card can be several rows
+    /// high.
     fn fill_below(&mut self) -> Result<(), SheetError> {
         let has_own = |cells: &Vec<String>| cells.iter().any(|cell| !cell.trim().is_empty());
         let own: Vec<usize> = (0..self.rows.len())
@@ -314,7 +320,7 @@ impl Cells {
             .map_or("", String::as_str)
     }
 
-    /// The rows, each cell without the spaces around its words.
+    /// Returns the rows with trimmed cells.
     pub(super) fn into_rows(mut self) -> Result<Vec<Vec<String>>, SheetError> {
         self.fill_below()?;
         for cell in self.rows.iter_mut().flatten() {

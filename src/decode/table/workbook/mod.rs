@@ -42,9 +42,9 @@ pub fn begins_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(ZIP) || bytes.starts_with(&COMPOUND)
 }
 
-/// A workbook that is open. Its parts are unpacked once, whatever is read from it.
+/// An open workbook. The parts are unpacked only once, even if multiple sheets are read.
 pub struct Workbook<'b> {
-    /// The path, for notes.
+    /// The path, for diagnostics.
     pub(super) path: &'b str,
     parts: Parts,
     format: Format<'b>,
@@ -60,7 +60,7 @@ impl<'b> Workbook<'b> {
     /// Opens the workbook in a file.
     ///
     /// # Errors
-    /// Returns an error if the file is not a workbook, is damaged, is locked, or is too large when it is unpacked.
+    /// Returns an error if the file is not a workbook, is damaged, has a password, or is too large when it is unpacked.
     pub fn open(path: &'b str, bytes: &'b [u8]) -> Result<Self, Box<Diagnostic>> {
         contained(|| Self::open_parts(path, bytes)).unwrap_or_else(|| Err(unreadable(path)))
     }
@@ -75,7 +75,7 @@ impl<'b> Workbook<'b> {
         };
         if !workbook.is_ods() {
             let book = XlsxBook::open(bytes, &workbook.parts);
-            let book = book.map_err(|error| workbook.note(error, Wanted::default()))?;
+            let book = book.map_err(|error| workbook.diagnostic(error, Wanted::default()))?;
             workbook.format = Format::Xlsx(Box::new(book));
         }
         Ok(workbook)
@@ -99,30 +99,33 @@ impl<'b> Workbook<'b> {
     }
 
     /// Reads the requested sheet.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such sheet, or if it is damaged or exceeds a limit.
     pub(super) fn sheet(&mut self, wanted: Wanted<'_>) -> Result<SheetRows, Box<Diagnostic>> {
         let sheet = contained(|| match &mut self.format {
             Format::Ods => ods::sheet(&self.parts, wanted),
             Format::Xlsx(book) => book.sheet(&self.parts, wanted),
         });
         match sheet {
-            Some(sheet) => sheet.map_err(|error| self.note(error, wanted)),
+            Some(sheet) => sheet.map_err(|error| self.diagnostic(error, wanted)),
             None => Err(unreadable(self.path)),
         }
     }
 
-    fn note(&self, error: SheetError, wanted: Wanted<'_>) -> Box<Diagnostic> {
+    fn diagnostic(&self, error: SheetError, wanted: Wanted<'_>) -> Box<Diagnostic> {
         let path = self.path;
-        let note = match error {
-            SheetError::Diagnostic(note) => return note,
+        let diagnostic = match error {
+            SheetError::Diagnostic(diagnostic) => return diagnostic,
             SheetError::Locked => locked(path),
             SheetError::NoSheet(sheets) if !sheets.is_empty() => {
                 let sheet = wanted.sheet.unwrap_or_default();
-                let note = Diagnostic::new(
+                let names = sheets.iter().map(|sheet| sheet.name.as_str());
+                Diagnostic::new(
                     Code::UnknownName,
                     msg!("`{path}` has no sheet `{sheet}`", path, sheet),
-                );
-                let names = sheets.iter().map(|sheet| sheet.name.as_str());
-                return note.did_you_mean(sheet, names).into();
+                )
+                .did_you_mean(sheet, names)
             }
             _ if self.is_ods() || self.parts.any(|name| name.starts_with("xl/")) => bad_data(
                 msg!(
@@ -134,11 +137,11 @@ impl<'b> Workbook<'b> {
             _ if self.parts.any(|name| name.ends_with(".iwa")) => numbers(path),
             _ => bad_data(msg!("`{path}` is a ZIP file, not a workbook", path), AGAIN),
         };
-        note.into()
+        diagnostic.into()
     }
 }
 
-/// Returns the note on a workbook with which a library fails.
+/// Returns the error about a workbook that makes a library panic.
 fn unreadable(path: &str) -> Box<Diagnostic> {
     bad_data(
         msg!("`{path}` cannot be read", path),
@@ -177,7 +180,7 @@ const AS_WORKBOOK: Pattern =
 /// Within so many bytes from the beginning a file of XML says what it is.
 const ROOT: usize = 4_096;
 
-/// Returns the note on a file that begins as XML, which no table of words does.
+/// Returns an error if a file begins like XML and so is not a table.
 pub(crate) fn markup(path: &str, bytes: &[u8]) -> Option<Diagnostic> {
     let start = bytes
         .strip_prefix(b"\xef\xbb\xbf")
@@ -210,7 +213,7 @@ pub(crate) fn markup(path: &str, bytes: &[u8]) -> Option<Diagnostic> {
     })
 }
 
-/// Returns the note on a file that is no ZIP file, as workbooks are.
+/// Returns the error about a file that is not a ZIP file, so it is not a workbook.
 fn no_archive(path: &str, bytes: &[u8]) -> Diagnostic {
     // The names in a compound file are UTF-16.
     let package: Vec<u8> = "EncryptedPackage"

@@ -266,7 +266,7 @@ impl Table {
         self.depth += 1;
     }
 
-    /// Notes what an element shows beside words in cells.
+    /// Reports an element whose content is not printed, such as a picture, an emphasis or a phonetic reading.
     fn report_unread(&mut self, tag: &BytesStart<'_>, name: &str) {
         // Frames of a whole sheet come before its rows.
         let before = self.row.cells.iter().rev().skip(1);
@@ -332,7 +332,7 @@ impl Table {
             } else {
                 0
             };
-            // What is beyond the limits is reported before it is repeated.
+            // Check the limit before the row is repeated.
             Cells::check(CellPosition {
                 row: self.at.saturating_add(repeats.saturating_sub(1)),
                 column: 0,
@@ -369,7 +369,7 @@ impl Table {
         Ok(())
     }
 
-    /// Notes the cells of a row that show an error, have a formula that was never computed or are struck through.
+    /// Reports the cells of a row that show an error, that have no text for a formula or value, or that are struck through.
     fn report_problems(&mut self, cells: &[Cell]) {
         let mut column = 0_usize;
         for cell in cells {

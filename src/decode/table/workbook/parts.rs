@@ -13,23 +13,22 @@ use crate::diag::Diagnostic;
 use crate::limits::{CELL_WORDS, UNPACKED};
 use crate::message::msg;
 
-/// The beginnings of the names of parts with the text of cells.
+/// The name prefixes of the parts that contain the text of cells.
 const CELL_PARTS: [&str; 3] = ["content.xml", "xl/sharedStrings", "xl/worksheets/"];
 
 /// The parts of a workbook by name. Each part is unpacked once.
 pub(super) struct Parts {
-    /// The XML of the parts, by names in lower case, because calamine also ignores the case.
+    /// The XML of the parts, by name in lower case, because calamine also ignores the case.
     xml: HashMap<String, Vec<u8>>,
     /// The names of all parts.
     names: Vec<String>,
 }
 
 impl Parts {
-    /// Unpacks the parts of the workbook called `path`. Keeps the XML.
+    /// Unpacks all parts, and keeps those that are XML. Diagnostics call the workbook `path`.
     ///
     /// # Errors
-    /// Returns an error if the workbook is too large when it is unpacked, whatever the archive declares, or if a part has a text
-    /// that is too long for a cell.
+    /// Returns an error if the actual unpacked size exceeds the limit, or if a part has a text that is too long for a cell.
     pub(super) fn unpack(
         mut archive: ZipArchive<Cursor<&[u8]>>,
         path: &str,
@@ -49,7 +48,7 @@ impl Parts {
                 ..Unpacked::default()
             };
             let mut rest = (&mut part).take(UNPACKED.most - size + 1);
-            // A damaged part is reported when it is parsed, and its first bytes count towards the limit.
+            // A damaged part is reported when it is parsed. The bytes before the damage count towards the limit.
             let _ = std::io::copy(&mut rest, &mut unpacked);
             size += unpacked.len;
 
@@ -58,7 +57,7 @@ impl Parts {
                 return Err(Diagnostic::beyond(&UNPACKED, subject, size).into());
             }
             let has_cells = CELL_PARTS.iter().any(|part| name.starts_with(part));
-            // A cell that is a little too long is reported by its name when it is read.
+            // Only reject very long texts here, because the reader of cells can name the cell.
             if has_cells && !CELL_WORDS.allows(unpacked.longest / 8) {
                 let subject = msg!("`{path}` has", path);
                 return Err(Diagnostic::beyond(&CELL_WORDS, subject, unpacked.longest).into());
@@ -70,7 +69,7 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Whether the name of a part meets a condition.
+    /// Whether the name of any part meets the condition.
     pub(super) fn any(&self, is_match: impl Fn(&str) -> bool) -> bool {
         self.names.iter().any(|name| is_match(name))
     }
@@ -80,13 +79,13 @@ impl Parts {
         self.xml.get(&key(name)).map(Vec::as_slice)
     }
 
-    /// Returns the XML of a part as text. Returns an empty text if there is no such part.
+    /// Returns the XML of a part as text. Returns an empty text if there is no such part, or if it is not UTF-8.
     pub(super) fn text(&self, name: &str) -> &str {
         let xml = self.xml(name).and_then(|xml| str::from_utf8(xml).ok());
         xml.unwrap_or_default()
     }
 
-    /// Returns the parts to which a part refers. The workbook itself, which has no name, refers to its main part.
+    /// Returns the parts to which a part refers. The empty name stands for the workbook itself, which refers to its main part.
     pub(super) fn relations(&self, name: &str) -> Vec<Relation> {
         let (folder, file) = match name.rsplit_once('/') {
             Some((folder, file)) => (format!("{folder}/"), file),
@@ -124,13 +123,13 @@ fn key(name: &str) -> String {
 /// A reference from one part to another.
 pub(super) struct Relation {
     pub(super) id: String,
-    /// The kind of the other part, as an address.
+    /// The URI of the kind of the target.
     pub(super) kind: String,
-    /// The name of the other part.
+    /// The name of the target.
     pub(super) target: String,
 }
 
-/// Calls `visit` with each tag of this name, up to the first error in the XML.
+/// Calls `visit` with each opening tag called `name`, up to the first error in the XML.
 pub(super) fn each_tag(xml: &str, name: &str, mut visit: impl FnMut(&BytesStart<'_>)) {
     let mut reader = Reader::from_str(xml);
     reader.config_mut().check_end_names = false;
@@ -145,7 +144,7 @@ pub(super) fn each_tag(xml: &str, name: &str, mut visit: impl FnMut(&BytesStart<
     }
 }
 
-/// Returns the value of an attribute, whatever its prefix.
+/// Returns the value of the attribute with this local name.
 pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let mut attributes = tag.attributes().flatten();
     let attribute = attributes.find(|attribute| attribute.key.local_name().as_ref() == name)?;
@@ -153,15 +152,15 @@ pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-/// A part while it is unpacked.
+/// The state of unpacking a part.
 #[derive(Default)]
 struct Unpacked {
     /// The content, if the part is XML.
     xml: Option<Vec<u8>>,
     len: u64,
-    /// The bytes since the last tag began.
+    /// The number of bytes since the start of the last tag.
     open: u64,
-    /// The bytes of the longest text between two tags, including the first tag.
+    /// The length of the longest text between two tags in bytes, including the first tag.
     longest: u64,
 }
 

@@ -14,7 +14,7 @@ use crate::source::CellPosition;
 /// The content of a sheet that calamine does not return.
 #[derive(Default)]
 pub(super) struct SheetFacts {
-    /// The rows that are hidden.
+    /// The indices of the hidden rows.
     pub(super) hidden: Vec<usize>,
     /// The regions of merged cells.
     pub(super) merged: Vec<CellRegion>,
@@ -22,13 +22,13 @@ pub(super) struct SheetFacts {
     pub(super) without_values: Vec<CellPosition>,
     /// The cells that show an error.
     pub(super) errors: Vec<(CellPosition, String)>,
-    /// The cells whose text is not in the list of texts and has emphasis on some words.
+    /// The cells with emphasis on some words, unless their text is in the list of shared strings.
     pub(super) emphasised: Vec<CellPosition>,
-    /// The cells that show the reading of their words.
+    /// The cells that show the phonetic reading of their words.
     pub(super) with_readings: Vec<CellPosition>,
 }
 
-/// A region of cells.
+/// A rectangular region of cells.
 pub(super) struct CellRegion {
     pub(super) first: CellPosition,
     pub(super) last: CellPosition,
@@ -38,11 +38,11 @@ impl SheetFacts {
     /// Reads the XML of a sheet.
     ///
     /// # Errors
-    /// Returns an error if the XML is broken before the end of the merged cells. Calamine reports broken cells.
+    /// Returns an error if the XML is broken before the end of the list of merged cells, or if this list is invalid.
     pub(super) fn read(xml: &[u8], looks: &Looks) -> Result<Self, SheetError> {
         let mut reader = Reader::from_reader(xml);
         reader.config_mut().expand_empty_elements = true;
-        // Calamine does not check the names either.
+        // Calamine does not check the names of end tags either.
         reader.config_mut().check_end_names = false;
         let mut sheet = SheetReader::default();
         loop {
@@ -59,21 +59,21 @@ impl SheetFacts {
     }
 }
 
-/// A sheet while it is read.
+/// The state of reading a sheet.
 #[derive(Default)]
 struct SheetReader {
     facts: SheetFacts,
     position: CellPosition,
-    /// The position of the next row or cell that does not declare its own.
+    /// The position of the next row or cell if this does not declare a position.
     next: CellPosition,
     row_has_reading: bool,
-    /// The cell that is open.
+    /// The open cell.
     cell: Option<CellReader>,
     text: Text,
     is_after_merged: bool,
 }
 
-/// A cell while it is read.
+/// The state of reading a cell.
 #[derive(Default)]
 struct CellReader {
     /// The type of the value.
@@ -103,7 +103,7 @@ impl SheetReader {
             }
             ("c", _) => {
                 let position = attribute(tag, "r").and_then(|name| cell_position(&name));
-                // A row opened before, unless the XML is wrong.
+                // `next.row` is the row after the current one, unless the XML is wrong.
                 self.position = position.unwrap_or(CellPosition {
                     row: self.next.row.saturating_sub(1),
                     column: self.next.column,
@@ -143,14 +143,16 @@ impl SheetReader {
             return;
         };
 
-        // Calamine ignores the second value of a cell that contains its text.
+        // Calamine ignores a value next to an inline text.
         cell.has_value |= cell.kind.as_deref() != Some("inlineStr");
-        let is_with_reading = || words.parse().is_ok_and(|text| looks.is_with_reading(text));
         match cell.kind.as_deref() {
             Some("e") if text.starts_with('#') => {
                 self.facts.errors.push((self.position, text.to_owned()));
             }
-            Some("s") if cell.has_reading && is_with_reading() => {
+            Some("s")
+                if cell.has_reading
+                    && words.parse().is_ok_and(|text| looks.is_with_reading(text)) =>
+            {
                 self.facts.with_readings.push(self.position);
             }
             _ => {}
@@ -273,9 +275,9 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    /// Reads the lists of texts and styles in a folder, whose name ends with a slash.
+    /// Reads the shared strings and the styles in `folder`, whose name ends with a slash.
     pub(super) fn read(parts: &Parts, folder: &str) -> Self {
-        // Most workbooks have no such text or style, and need no tree.
+        // Building a tree is slow, so skip this if no text or style can be special, as in most workbooks.
         let text_with = |name: &str, signs: &[&str]| {
             let text = parts.text(&format!("{folder}{name}"));
             let has_sign = signs.iter().any(|sign| text.contains(sign));

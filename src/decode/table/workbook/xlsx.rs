@@ -22,16 +22,18 @@ impl From<XlsxError> for SheetError {
     }
 }
 
-/// An XLSX workbook. Calamine reads the values of cells and their formats. The XML of a sheet is parsed a second time for
+/// An open XLSX workbook. Calamine reads the values and formats of cells. We parse the XML of a sheet a second time for
 /// everything else.
 pub(super) struct XlsxBook<'b> {
     book: Xlsx<Cursor<&'b [u8]>>,
-    /// The part of each sheet by its name, which calamine does not return.
+    /// The name of the part of each sheet, by sheet name. Calamine does not return it.
     sheet_parts: HashMap<String, String>,
     looks: Looks,
 }
 
 impl<'b> XlsxBook<'b> {
+    /// Opens a workbook from its file and its unpacked parts.
+    ///
     /// # Errors
     /// Returns an error if a password is needed, or if a part of the workbook is damaged.
     pub(super) fn open(bytes: &'b [u8], parts: &Parts) -> Result<Self, SheetError> {
@@ -87,7 +89,7 @@ impl<'b> XlsxBook<'b> {
             mut cells,
             mut problems,
         } = match ShownCells::read(&mut self.book, &name, &self.looks, wanted) {
-            // Calamine neither knows this error nor says where it is.
+            // Calamine neither knows this error nor returns its position.
             Err(SheetError::CellError) => {
                 let mut problems = CellProblems::default();
                 for (position, error) in facts?.errors {
@@ -107,18 +109,20 @@ impl<'b> XlsxBook<'b> {
         };
         let facts = facts?;
 
-        let without_text = |position: &CellPosition| cells.get(*position).is_empty();
+        let without_values = facts.without_values.into_iter();
         problems.add_all(
             CellProblem::NoValue,
-            facts.without_values.into_iter().filter(without_text),
+            without_values.filter(|position| cells.get(*position).is_empty()),
         );
         for region in facts.merged {
             fill_down(&mut cells, region);
         }
+
         let floating = part.map_or_else(Vec::new, |part| floating(parts, part));
         problems.add_all(CellProblem::Floating, floating);
         problems.add_all(CellProblem::Emphasis, facts.emphasised);
         problems.add_all(CellProblem::Ruby, facts.with_readings);
+
         if wanted.skips_hidden {
             for row in facts.hidden {
                 if let Some(cells) = cells.rows.get_mut(row) {
@@ -133,7 +137,7 @@ impl<'b> XlsxBook<'b> {
         })
     }
 
-    /// Returns the name of the requested sheet, or else of the first visible one.
+    /// Returns the name of the requested sheet, or of the first visible sheet if none is requested.
     fn sheet_name(&self, requested: Option<&str>) -> Result<String, SheetError> {
         let sheets = self.sheets();
         let sheet = match requested {
@@ -150,7 +154,7 @@ impl<'b> XlsxBook<'b> {
     }
 }
 
-/// Returns the cell formats by the numbers of their styles.
+/// Returns the cell formats, indexed by style.
 fn formats(styles: &[Style], wanted: Wanted<'_>) -> Vec<CellFormat> {
     let format = |style: &Style| {
         let format = style

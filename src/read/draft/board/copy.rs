@@ -95,7 +95,7 @@ fn check_own_keys(table: &Table<'_>) {
     }
 }
 
-/// Notes that a board that is no copy has no scale.
+/// Reports a scale on a board that is not a copy.
 pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has(&keys::board::SCALE) {
         let note = Diagnostic::new(

@@ -11,7 +11,7 @@ use crate::message::msg;
 use crate::read::draft::Reading;
 use crate::schema::keys::COMPONENTS;
 
-/// Notes that the lowest kit lies on one that is not there.
+/// Reports an error if the lowest kit is based on a kit that does not exist.
 pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
     for file in files.iter().filter(|file| file.level == 0) {
         let Some(like) = table(&file.entries, "kit").and_then(|kit| kit.get("like")) else {

@@ -209,7 +209,7 @@ pub(crate) fn check_numbers(
     }
 }
 
-/// A note that two words that look like numbers cannot be compared, since one of them is no number, or both.
+/// Returns the error about two words that look like numbers but cannot be compared, because one or both are not numbers.
 pub(crate) fn not_comparable(word: &str, other: &str) -> Diagnostic {
     if number(word).or(number(other)).is_none() {
         let message = msg!(

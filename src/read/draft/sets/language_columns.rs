@@ -122,7 +122,7 @@ pub(crate) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, S
     }
 }
 
-/// Notes that a field is given twice, with and without the language of the kit.
+/// Reports a field that occurs twice, with and without the language of the kit.
 fn say_same(cx: &Reading<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
     let note = Diagnostic::new(
         Code::Duplicate,

@@ -42,7 +42,7 @@ pub(crate) fn fixed(table: &Table<'_>) -> Rotation {
     })
 }
 
-/// A number of degrees as a rotation. Notes what is none.
+/// Parses a number of degrees as a rotation. Reports an error for any other text.
 pub(crate) fn rotation(diagnostics: &Diagnostics, word: &Spanned<String>) -> Option<Rotation> {
     let rotation = word.value.parse().ok();
     if rotation.is_none() {

@@ -135,7 +135,7 @@ fn shown((weight, italic): (u16, bool)) -> Message {
     }
 }
 
-/// Notes that there is no such family, as far as all families are known.
+/// Reports an unknown font family, if all families are known.
 pub(crate) fn say_no_family(cx: &Reading<'_>, family: &str, at: Span) {
     let families = cx.fonts.ids().map(|font| cx.fonts.family(font));
     let note = Diagnostic::new(

@@ -86,7 +86,7 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     packed(&[&parts[..], more].concat())
 }
 
-/// Rows as notes show them.
+/// Returns rows as diagnostics show them.
 fn text(rows: Vec<Vec<String>>) -> String {
     let mut sources = Sources::default();
     let table = DataTable::from_rows(String::new(), rows, Vec::new());
@@ -100,7 +100,7 @@ fn sheet(bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Diagnostic>>
     Workbook::open("words.xlsx", bytes)?.sheet(wanted)
 }
 
-/// The cells, and the problems with a code, each with its cells.
+/// Returns the cells as CSV, and the problems with a code and their cells.
 fn read_with(bytes: &[u8], wanted: Wanted<'_>, code: Code) -> (String, Vec<String>) {
     let sheet =
         sheet(bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
@@ -115,12 +115,12 @@ fn read_with(bytes: &[u8], wanted: Wanted<'_>, code: Code) -> (String, Vec<Strin
     (text(sheet.rows), problems)
 }
 
-/// The cells, and the errors.
+/// Returns the cells as CSV, and the errors.
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
     read_with(bytes, wanted, Code::BadData)
 }
 
-/// The warnings about content that is not printed.
+/// Returns the warnings about content that is not printed.
 fn unread(bytes: &[u8]) -> Vec<String> {
     read_with(bytes, Wanted::default(), Code::UnreadCellContent).1
 }
