@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::deliver::{Own, deliver, settle};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
 use crate::message::{msg, reason};
@@ -41,7 +41,7 @@ impl Folder {
     ///
     /// # Errors
     /// It is not there, is not a folder, or is far too large for a kit.
-    pub(super) fn open(path: &Path) -> Result<Folder, Box<Diagnostic>> {
+    pub(super) fn open(path: &Path) -> DiagnosticResult<Folder> {
         let refused = |fault| cannot_open(path, &fault);
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
@@ -72,7 +72,7 @@ impl Folder {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(super) fn store(path: &Path) -> Result<Folder, Box<Diagnostic>> {
+    pub(super) fn store(path: &Path) -> DiagnosticResult<Folder> {
         let folder = Folder::open(path)?;
         let mut hasher = DefaultHasher::new();
         folder.listing().hash(&mut hasher);
@@ -314,7 +314,7 @@ impl FileState {
 }
 
 impl Store for Folder {
-    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
+    fn write(&self, files: &MemoryFiles) -> DiagnosticResult<()> {
         for (path, _) in files.iter() {
             let is_hidden =
                 path.split('/').any(|part| part.starts_with('.')) || path.contains(is_unseen);
@@ -367,7 +367,7 @@ impl Store for Folder {
         deliver(&self.typed, files, Own::Unchanged(&is_unchanged), false).map(drop)
     }
 
-    fn open_again(&mut self, _written: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
+    fn open_again(&mut self, _written: &MemoryFiles) -> DiagnosticResult<()> {
         *self = Folder::store(&self.typed)?;
         Ok(())
     }
@@ -478,7 +478,7 @@ mod tests {
     }
 
     /// Writes as a page does, which reads the files again then.
-    fn write(store: &mut Folder, files: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
+    fn write(store: &mut Folder, files: &MemoryFiles) -> DiagnosticResult<()> {
         let written = store.write(files);
         let opened = store.open_again(files);
         written.and(opened)

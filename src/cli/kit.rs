@@ -3,7 +3,7 @@
 use std::path::{MAIN_SEPARATOR, Path};
 
 use super::disk::Folder;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::kit::{self, BuiltInKit, OwnFiles};
 use crate::message::msg;
 
@@ -17,7 +17,7 @@ pub(super) const ALL_KITS: &str = "all";
 ///
 /// # Errors
 /// There is no such kit.
-pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Diagnostic>> {
+pub(super) fn kits(word: &str) -> DiagnosticResult<Vec<Kit>> {
     if word == ALL_KITS {
         Ok(all())
     } else {
@@ -35,7 +35,7 @@ impl Kit {
     ///
     /// # Errors
     /// There is neither.
-    pub(super) fn named(word: &str) -> Result<Kit, Box<Diagnostic>> {
+    pub(super) fn named(word: &str) -> DiagnosticResult<Kit> {
         match Kit::built_in(word) {
             Some(kit) => Ok(kit),
             None if word.contains(['/', MAIN_SEPARATOR]) || Path::new(word).exists() => {
@@ -60,7 +60,7 @@ impl Kit {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(super) fn at(path: &Path) -> Result<Kit, Box<Diagnostic>> {
+    pub(super) fn at(path: &Path) -> DiagnosticResult<Kit> {
         Ok(Kit::new(Box::new(Folder::open(path)?)))
     }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::single_file;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::msg;
 use crate::model::PrintedFingerprints;
 use crate::press::{MANIFEST_FORM, hex};
@@ -133,7 +133,7 @@ impl Record {
 /// # Errors
 /// Returns an error if the file cannot be read, if it is not an unchanged manifest of a build, or if it was written by
 /// an earlier version with other fingerprints.
-pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Diagnostic>> {
+pub(super) fn printed_fingerprints(path: &Path) -> DiagnosticResult<PrintedFingerprints> {
     let file = path.display();
     let unread = |reason| {
         msg!(

@@ -12,7 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{printers, single_file};
 use crate::decode::table::class_list;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::model::{
     Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
@@ -93,7 +93,7 @@ impl TargetArgs {
     ///
     /// # Errors
     /// Returns an error if the target is standard output.
-    pub(super) fn must_be_folder(&self) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn must_be_folder(&self) -> DiagnosticResult<()> {
         self.out.as_deref().map_or(Ok(()), must_be_folder)
     }
 }
@@ -102,7 +102,7 @@ impl TargetArgs {
 ///
 /// # Errors
 /// Returns an error if the target is standard output.
-pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
+pub(super) fn must_be_folder(path: &Path) -> DiagnosticResult<()> {
     if path != Path::new("-") {
         return Ok(());
     }
@@ -152,7 +152,7 @@ impl<const USES: u8> Typed<USES> {
     ///
     /// # Errors
     /// The named printer does not exist, or the named file is not a class list.
-    pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Diagnostic>> {
+    pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> DiagnosticResult<Job> {
         let known = |(name, value): &(&str, String)| {
             Self::known()
                 .find(|option| option.name == *name)
@@ -170,12 +170,12 @@ impl<const USES: u8> Typed<USES> {
 struct Machine;
 
 impl Outside for Machine {
-    fn printer(&self, name: &str) -> Result<Printer, Box<Diagnostic>> {
+    fn printer(&self, name: &str) -> DiagnosticResult<Printer> {
         printers::find(name)
     }
 
     /// The names in a file.
-    fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
+    fn names(&self, path: &str) -> DiagnosticResult<Vec<(String, String)>> {
         let unread = |reason| {
             msg!(
                 "the class list `{file}` cannot be read: {reason}",

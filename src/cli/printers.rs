@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::deliver::deliver_file;
 use super::single_file;
-use crate::diag::{Code, Diagnostic, nearest};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, nearest};
 use crate::geom::{Insets, Length};
 use crate::message::{Arg, Joint, Message, list, msg, reason};
 use crate::model::{Backs, Printer, Readings};
@@ -71,11 +71,7 @@ struct Holes {
 ///
 /// # Errors
 /// The name is taken by a built-in printer, or the file cannot be written.
-pub(super) fn save(
-    name: &str,
-    readings: &Readings,
-    force: bool,
-) -> Result<PathBuf, Box<Diagnostic>> {
+pub(super) fn save(name: &str, readings: &Readings, force: bool) -> DiagnosticResult<PathBuf> {
     if Printer::built_in(name).is_some() {
         let note = Diagnostic::new(
             Code::CannotWrite,
@@ -106,7 +102,7 @@ pub(super) fn save(
 ///
 /// # Errors
 /// There is none, or what was kept of it cannot be understood.
-pub(super) fn find(name: &str) -> Result<Printer, Box<Diagnostic>> {
+pub(super) fn find(name: &str) -> DiagnosticResult<Printer> {
     let name = name.to_ascii_lowercase();
     Printer::built_in(&name).map_or_else(|| Ok(kept(&name)?.0.printer(&name)), Ok)
 }
@@ -115,7 +111,7 @@ pub(super) fn find(name: &str) -> Result<Printer, Box<Diagnostic>> {
 ///
 /// # Errors
 /// There is none, or what was kept of it cannot be understood.
-pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Diagnostic>> {
+pub(super) fn kept(name: &str) -> DiagnosticResult<(Readings, PathBuf)> {
     let path = known(name)?;
     let shown = path.display().to_string();
     let bad = |reason: Message| {
@@ -173,7 +169,7 @@ fn is_unchanged(path: &Path) -> bool {
 ///
 /// # Errors
 /// There is none, or its file cannot be taken away or was not written by the press.
-pub(super) fn forget(name: &str) -> Result<(), Box<Diagnostic>> {
+pub(super) fn forget(name: &str) -> DiagnosticResult<()> {
     let path = known(name)?;
     let removed = match fs::symlink_metadata(&path) {
         Ok(what) if !what.is_file() => Err(io::Error::other(msg!("it is not a file"))),
@@ -199,7 +195,7 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Diagnostic>> {
 ///
 /// # Errors
 /// The system has no place for settings.
-pub(super) fn names() -> Result<Vec<String>, Box<Diagnostic>> {
+pub(super) fn names() -> DiagnosticResult<Vec<String>> {
     let Ok(entries) = fs::read_dir(folder()?) else {
         return Ok(Vec::new());
     };
@@ -219,7 +215,7 @@ pub(super) fn names() -> Result<Vec<String>, Box<Diagnostic>> {
 }
 
 /// The file of a printer that was measured.
-fn known(name: &str) -> Result<PathBuf, Box<Diagnostic>> {
+fn known(name: &str) -> DiagnosticResult<PathBuf> {
     let name = name.to_ascii_lowercase();
     if Printer::built_in(&name).is_some() {
         let note = Diagnostic::new(
@@ -243,7 +239,7 @@ fn known(name: &str) -> Result<PathBuf, Box<Diagnostic>> {
 }
 
 /// That there is no such printer, with the nearest and with all that there are.
-fn nobody(name: &str) -> Result<Box<Diagnostic>, Box<Diagnostic>> {
+fn nobody(name: &str) -> DiagnosticResult<Box<Diagnostic>> {
     let mut known = names()?;
     known.extend(Printer::BUILT_IN.map(str::to_owned));
     let printers = list(Joint::Comma, known.iter().cloned().map(Arg::Name));
@@ -262,12 +258,12 @@ fn nobody(name: &str) -> Result<Box<Diagnostic>, Box<Diagnostic>> {
     Ok(Diagnostic::new(Code::NoPrinter, message).help(help).into())
 }
 
-fn file(name: &str) -> Result<PathBuf, Box<Diagnostic>> {
+fn file(name: &str) -> DiagnosticResult<PathBuf> {
     Ok(folder()?.join(format!("{name}.json")))
 }
 
 /// The folder that printers are kept in, which need not be there yet.
-fn folder() -> Result<PathBuf, Box<Diagnostic>> {
+fn folder() -> DiagnosticResult<PathBuf> {
     Ok(user_folder()?.join("printers"))
 }
 
@@ -275,7 +271,7 @@ fn folder() -> Result<PathBuf, Box<Diagnostic>> {
 ///
 /// # Errors
 /// The system has none.
-pub(super) fn user_folder() -> Result<PathBuf, Box<Diagnostic>> {
+pub(super) fn user_folder() -> DiagnosticResult<PathBuf> {
     if let Some(own) = std::env::var_os(ELSEWHERE).filter(|own| !own.is_empty()) {
         return Ok(PathBuf::from(own));
     }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
 use crate::message::{Message, msg, reason};
 
@@ -38,7 +38,7 @@ pub(super) fn named(
     path: &Path,
     unread: impl FnOnce(Message) -> Message,
     help: impl Into<Message>,
-) -> Result<Vec<u8>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<u8>> {
     let is_pdf = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));

@@ -7,7 +7,7 @@ use super::cards::cropped::Crops;
 use super::cards::set::Made;
 use super::carton_room::room;
 use super::tools::{Task, TextOrigin, Tools};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
 use crate::message::{Arg, msg};
 use crate::model::{BuildContext, Carton, Fill, Icon, Job, Known, Page, slug_depth};
@@ -106,11 +106,7 @@ pub(super) fn parts(
 ///
 /// # Errors
 /// Returns an error if not even the halves fit.
-fn nets(
-    carton: Known<'_, Carton>,
-    room: [Length; 3],
-    job: &Job,
-) -> Result<Vec<Net>, Box<Diagnostic>> {
+fn nets(carton: Known<'_, Carton>, room: [Length; 3], job: &Job) -> DiagnosticResult<Vec<Net>> {
     let areas = Page::of(job).areas(job.slug.then(|| slug_depth(job.large)));
     let fits = |net: &Net| {
         let size = net.outline.trim();

@@ -8,7 +8,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::raster::{self, Read, is_picture, picture_in_file};
 use super::svg;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::limits::ALL_PIXELS;
 use crate::scene::RoundCorners;
 use crate::text::FontSet;
@@ -31,7 +31,7 @@ pub fn can_be_picture(path: &str) -> bool {
 ///
 /// # Errors
 /// It cannot be used.
-pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Diagnostic>> {
+pub fn picture_size(path: &str, bytes: &[u8]) -> DiagnosticResult<PictureSize> {
     if svg::is_drawing(path) {
         // What is wrong with a drawing is reported where it is read as art.
         let sides = svg::unpacked(Cow::Borrowed(bytes))

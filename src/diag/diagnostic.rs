@@ -46,6 +46,9 @@ pub struct Diagnostic {
     pub character: Option<char>,
 }
 
+/// The result of a function that can fail with a single diagnostic.
+pub type DiagnosticResult<T> = Result<T, Box<Diagnostic>>;
+
 /// A location with an explanation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Label {

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, Rw
 use indexmap::IndexSet;
 
 use super::{Allow, Code, Comparer, Diagnostic, GroupBy, Location, Severity};
+use crate::diag::DiagnosticResult;
 use crate::limits;
 use crate::message::Message;
 use crate::source::{Sources, Span};
@@ -141,7 +142,7 @@ impl Diagnostics {
     }
 
     /// Returns the value of a result. Emits the diagnostic and returns `None` if there is no value.
-    pub(crate) fn ok<T>(&self, result: Result<T, Box<Diagnostic>>) -> Option<T> {
+    pub(crate) fn ok<T>(&self, result: DiagnosticResult<T>) -> Option<T> {
         result.map_err(|diagnostic| self.emit(*diagnostic)).ok()
     }
 

@@ -12,7 +12,7 @@ mod work;
 
 pub use allow::Allow;
 pub use code::{Code, Severity};
-pub use diagnostic::{Diagnostic, GroupBy, Label, Location, shortened};
+pub use diagnostic::{Diagnostic, DiagnosticResult, GroupBy, Label, Location, shortened};
 pub use diagnostics::{DiagnosticGroup, Diagnostics, ErrorEmitted};
 pub(crate) use near::Comparer;
 pub use near::nearest;

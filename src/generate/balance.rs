@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::GenerateContext;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::CellGraph;
 use crate::message::msg;
 use crate::model::{Cell, Drawn, Item};
@@ -103,7 +103,7 @@ pub(super) fn number(
     item: &Item,
     field: &Spanned<String>,
     purpose: Purpose,
-) -> Result<f64, Box<Diagnostic>> {
+) -> DiagnosticResult<f64> {
     let word = item.field(&field.value);
     let number = word.and_then(|word| word.parse::<f64>().ok());
     if let Some(number) = number.filter(|number| number.is_finite()) {

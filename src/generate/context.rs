@@ -1,6 +1,6 @@
 //! The context of board layout.
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, DiagnosticResult, Diagnostics};
 use crate::model::{BuildContext, ConstraintInputs, Draft, Game};
 
 /// The kit whose boards are laid out, and the context of the build.
@@ -40,7 +40,7 @@ impl<'d> GenerateContext<'d> {
     }
 
     /// Returns the value of a result. Emits the diagnostic and returns `None` if there is no value.
-    pub(super) fn ok_or_emit<T>(self, result: Result<T, Box<Diagnostic>>) -> Option<T> {
+    pub(super) fn ok_or_emit<T>(self, result: DiagnosticResult<T>) -> Option<T> {
         self.build.diagnostics.ok(result)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::dice::Dice;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::DRAWN;
 use crate::message::{Arg, Message, Pattern, msg};
 use crate::model::{BoardNumber, Draw, Unique};
@@ -42,7 +42,7 @@ impl<'d> Deal<'d> {
         each: usize,
         things: Pattern,
         seed: u64,
-    ) -> Result<Self, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Self> {
         let mut deal = Self {
             name,
             draw,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::context::GenerateContext;
 use super::deal::{Deal, dice};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::ITEMS;
 use crate::message::{Pattern, msg, pattern};
 use crate::model::{
@@ -110,7 +110,7 @@ impl<'d> BoardDraws<'d> {
         cx: GenerateContext<'d>,
         board: &Board,
         count: usize,
-    ) -> Result<Self, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Self> {
         let drawer = on_boards(cx.build, &cx.draft.draws);
         let mut asked = AskedFields::new();
         for (name, span) in board.drawn_fields() {
@@ -254,7 +254,7 @@ impl<'d> Drawer<'d> {
     ///
     /// # Errors
     /// Returns an error if there are too many items or too few entries.
-    fn items(&self, set: &Component, asked: &AskedFields) -> Result<Vec<Item>, Box<Diagnostic>> {
+    fn items(&self, set: &Component, asked: &AskedFields) -> DiagnosticResult<Vec<Item>> {
         let count: u64 = set.items().iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
             // TRANSLATORS: A number and a noun follow.
@@ -418,7 +418,7 @@ impl<'d> Drawer<'d> {
     ///
     /// # Errors
     /// Returns an error if a draw has too few entries.
-    fn deals(&self, asked: &AskedFields, count: usize) -> Result<Vec<Deal<'d>>, Box<Diagnostic>> {
+    fn deals(&self, asked: &AskedFields, count: usize) -> DiagnosticResult<Vec<Deal<'d>>> {
         // Find the number of entries per card for each draw, and the span that refers to the last one.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
         for (name, span) in asked {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Code, Diagnostic, nearest};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, nearest};
 use crate::message::{Arg, Joint, Message, Pattern, list, msg, pattern};
 use crate::model::{
     Board, BuildContext, Component, Content, Draft, Favour, Game, Item, Job, Kind, Roll,
@@ -138,7 +138,7 @@ fn warn_ambiguous_name(draft: &Draft, cx: BuildContext<'_>) {
 ///
 /// # Errors
 /// Returns an error if the kit does not allow the requested number.
-pub(super) fn players(draft: &Draft, job: &Job) -> Result<u32, Box<Diagnostic>> {
+pub(super) fn players(draft: &Draft, job: &Job) -> DiagnosticResult<u32> {
     let allowed = &draft.kit.players;
     let asked = job
         .players
@@ -257,7 +257,7 @@ pub(super) fn check_names(game: &Game, job: &Job) -> Option<Diagnostic> {
 ///
 /// # Errors
 /// Returns an error if no recipe has trial games.
-pub(super) fn favour(draft: &mut Draft, favour: &Favour) -> Result<(), Box<Diagnostic>> {
+pub(super) fn favour(draft: &mut Draft, favour: &Favour) -> DiagnosticResult<()> {
     let mut has_plays = false;
     for recipe in draft.recipes.values_mut() {
         if let Some(play) = &mut recipe.play {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::context::GenerateContext;
 use super::scatters::say_pieces;
 use crate::constraint;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::model::{Board, BoardNumber, Constraint, Draft, Known, LaidOut, Rejected, Roll};
 
 /// How many layouts are drawn for one board at most, where they are shuffled and where each takes long.
@@ -59,8 +59,8 @@ impl<'d> Laws<'d> {
         &self,
         which: BoardNumber,
         only_one: bool,
-        draw: impl Fn(BoardNumber) -> Result<Roll, Box<Diagnostic>>,
-    ) -> Result<Roll, Box<Diagnostic>> {
+        draw: impl Fn(BoardNumber) -> DiagnosticResult<Roll>,
+    ) -> DiagnosticResult<Roll> {
         let (mut first, mut by_law) = (None, BTreeMap::new());
         let most = if only_one { 1 } else { self.most };
         for n in 0..most {

@@ -13,7 +13,7 @@ use super::known::known;
 use super::laws::Laws;
 use super::scatter::Measured;
 use super::scatters::Scatters;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{BOARDS, LAID};
 use crate::message::msg;
 use crate::model::{Board, BoardCode, BoardNumber, Draft, Known, Placed, Roll, Scatter};
@@ -71,7 +71,7 @@ pub(super) fn rolls(cx: GenerateContext<'_>) -> Vec<Roll> {
 pub(super) fn check_limits<'d>(
     cx: GenerateContext<'_>,
     boards: impl IntoIterator<Item = Known<'d, Board>>,
-) -> Result<(), Box<Diagnostic>> {
+) -> DiagnosticResult<()> {
     let each = cx.build.job.boards_in_all(&cx.draft.kit);
     if !BOARDS.allows(each) {
         // TRANSLATORS: A number and a noun follow.
@@ -116,7 +116,7 @@ fn cells_at_most(draft: &Draft, board: &Board, scatter: &Scatter) -> usize {
 pub(super) fn board_rolls(
     cx: GenerateContext<'_>,
     board: Known<'_, Board>,
-) -> Result<Vec<Roll>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Roll>> {
     let scatters = Scatters::new(cx, board.content);
     let laws = Laws::new(cx, board, scatters.are_slow());
     let numbers = requested_layouts(cx, &board);
@@ -217,9 +217,9 @@ fn roll(
 fn redraw_duplicates(
     cx: GenerateContext<'_>,
     mut rolls: Vec<Roll>,
-    draw: impl Fn(BoardNumber) -> Result<Roll, Box<Diagnostic>>,
+    draw: impl Fn(BoardNumber) -> DiagnosticResult<Roll>,
     board: Known<'_, Board>,
-) -> Result<Vec<Roll>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Roll>> {
     if !board.has_chance() {
         return Ok(rolls);
     }
@@ -289,7 +289,7 @@ fn has_variants(cx: GenerateContext<'_>, board: &Board) -> bool {
 ///
 /// # Errors
 /// Returns an error if the code is from another kit.
-fn check_kit(cx: GenerateContext<'_>) -> Result<(), Box<Diagnostic>> {
+fn check_kit(cx: GenerateContext<'_>) -> DiagnosticResult<()> {
     let kit = &cx.draft.kit;
     match cx
         .build

@@ -9,7 +9,7 @@ use super::layout::{Order, Plan, Site};
 use super::placing::{Placing, placings};
 use super::search::search;
 use super::trial::Trials;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::CellGraph;
 use crate::limits;
 use crate::message::msg;
@@ -52,7 +52,7 @@ impl<'d> Bag<'d> {
         recipe: &'d Recipe,
         mesh: &CellGraph,
         cells: &[&'d Cell],
-    ) -> Result<Self, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Self> {
         let items = items(cx, recipe)?;
         if items.len() < cells.len() {
             let message = msg!(
@@ -118,7 +118,7 @@ impl<'d> Bag<'d> {
         &self,
         seed: u64,
         which: BoardNumber,
-    ) -> Result<(Vec<Placed>, Measured), Box<Diagnostic>> {
+    ) -> DiagnosticResult<(Vec<Placed>, Measured)> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::numbered(seed, self.name, which);
@@ -227,7 +227,7 @@ impl<'d> Bag<'d> {
 ///
 /// # Errors
 /// Returns an error if the bag has too many items.
-fn items(cx: GenerateContext<'_>, recipe: &Recipe) -> Result<Vec<Drawn>, Box<Diagnostic>> {
+fn items(cx: GenerateContext<'_>, recipe: &Recipe) -> DiagnosticResult<Vec<Drawn>> {
     let draft = cx.draft;
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
     let copies: u64 = sets

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::context::GenerateContext;
 use super::scatter::{Bag, Measured};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::model::{Board, BoardNumber, Cell, Draft, Grid, Placed, Recipe, Scatter};
 
 /// What a scatter lays, and what was measured of that.
@@ -42,7 +42,7 @@ impl<'d> Scatters<'d> {
     ///
     /// # Errors
     /// No layout was accepted.
-    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<Vec<Laid>, Box<Diagnostic>> {
+    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> DiagnosticResult<Vec<Laid>> {
         let mut laid: Vec<Laid> = Vec::new();
         for (scatter, grid, bag) in &self.all {
             let one = match bag {
@@ -73,7 +73,7 @@ impl<'d> Scatters<'d> {
         cells: &[Cell],
         seed: u64,
         which: BoardNumber,
-    ) -> Result<Laid, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Laid> {
         let cells: Vec<&Cell> = cells
             .iter()
             .filter(|cell| scatter.who.means(cell))

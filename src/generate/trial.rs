@@ -3,7 +3,7 @@
 use super::balance::{Groups, Purpose, number};
 use super::context::GenerateContext;
 use super::dice::Dice;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::PLAYED_CELLS;
 use crate::message::{Arg, msg};
 use crate::model::{Accept, Drawn, Moves, Play, Trial};
@@ -47,7 +47,7 @@ impl<'d> Trials<'d> {
         play: &'d Play,
         neighbours: Vec<Vec<usize>>,
         bag: &[Drawn],
-    ) -> Result<Self, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Self> {
         let territory = Territory {
             neighbours,
             moves: play.moves.clone(),
@@ -223,7 +223,7 @@ fn aim<'d>(
     cx: GenerateContext<'_>,
     play: &'d Play,
     sides: &Groups<'d>,
-) -> Result<Aim<'d>, Box<Diagnostic>> {
+) -> DiagnosticResult<Aim<'d>> {
     let kit = &cx.draft.kit;
     let Some(favour) = &play.favour else {
         let at = kit

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::LookUps;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics};
 use crate::message::msg;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
@@ -88,7 +88,7 @@ pub fn item_in_words(name: &str) -> String {
 ///
 /// # Errors
 /// Returns an error if the text is not such a point.
-pub fn focus(word: &Spanned<String>) -> Result<Focus, Box<Diagnostic>> {
+pub fn focus(word: &Spanned<String>) -> DiagnosticResult<Focus> {
     Focus::parse(&word.value).ok_or_else(|| {
         let message = msg!("`{word}` is not a point of a picture", word = word.value);
         let help = msg!(

@@ -1,6 +1,6 @@
 //! A class: how many sets its groups need.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::BOARDS;
 use crate::message::msg;
 use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
@@ -9,7 +9,7 @@ use crate::model::{ClassGroups, Draft, Job, Kind, Kit};
 ///
 /// # Errors
 /// Returns an error if the kit has neither groups nor random boards, or if there are more names than students.
-pub(super) fn divided(draft: &Draft, job: Job) -> Result<Job, Box<Diagnostic>> {
+pub(super) fn divided(draft: &Draft, job: Job) -> DiagnosticResult<Job> {
     let Some(students) = job.class else {
         return Ok(job);
     };

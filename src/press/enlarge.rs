@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Length, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
 use crate::message::msg;
@@ -13,7 +13,7 @@ use crate::model::{Board, BoardSize, Content, Draft, Job, Page, boards, slug_are
 ///
 /// # Errors
 /// Returns an error if a board would be too large or too small, or if no board is printed.
-pub(super) fn enlarge(draft: &mut Draft, job: &Job) -> Result<(), Box<Diagnostic>> {
+pub(super) fn enlarge(draft: &mut Draft, job: &Job) -> DiagnosticResult<()> {
     if job.board_size == BoardSize::OfKit {
         return Ok(());
     }

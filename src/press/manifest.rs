@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::proof::Proof;
 use super::summary::Summary;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::document::assembly;
 use crate::model::{self, Fact, Job, Printed, PrintedFingerprints, Trial};
 use crate::sheet::{
@@ -44,10 +44,7 @@ pub(super) struct Facts<'f> {
 ///
 /// # Errors
 /// It cannot be written.
-pub(super) fn manifest(
-    facts: Facts<'_>,
-    output: &mut dyn Output,
-) -> Result<Artifact, Box<Diagnostic>> {
+pub(super) fn manifest(facts: Facts<'_>, output: &mut dyn Output) -> DiagnosticResult<Artifact> {
     write_file(output, "manifest.json".to_owned(), 0, |file| {
         write(facts, file)
     })

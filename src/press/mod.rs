@@ -36,7 +36,7 @@ pub use self::survey::{merged, survey, survey_files};
 pub use self::survey_words::survey_words;
 pub use self::translations::translations;
 pub use self::unfold::{Unfolded, unfold};
-pub use crate::diag::{Unwatched, Watch};
+pub use crate::diag::{DiagnosticResult, Unwatched, Watch};
 pub use crate::read::Content;
 pub use crate::write::{Artifact, Output, hex, write_file};
 
@@ -217,7 +217,7 @@ fn documents(
     summary: &Summary,
     edition: &DocInfo,
     fonts: &FontSet,
-) -> Result<Vec<(FileBytes, Artifact)>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<(FileBytes, Artifact)>> {
     let documents = [
         (&summary.report, "report"),
         (&summary.key_sheet, "key-sheet"),

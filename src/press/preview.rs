@@ -6,7 +6,7 @@ use super::proof::Proof;
 use super::{assets, composed_of_sound, imposed, settled, unused_options};
 use crate::compose::compose;
 use crate::decode::raster::pixels;
-use crate::diag::{Code, Diagnostic, ErrorEmitted};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, ErrorEmitted};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
@@ -53,7 +53,7 @@ pub fn partial_proof(mut content: Content, cx: BuildContext<'_>) -> Result<Proof
 ///
 /// # Errors
 /// Returns an error if the sheet cannot be drawn.
-pub fn drawn_sheet(proof: &Proof, sheet: &Sheet) -> Result<Vec<u8>, Box<Diagnostic>> {
+pub fn drawn_sheet(proof: &Proof, sheet: &Sheet) -> DiagnosticResult<Vec<u8>> {
     sheet_drawing(sheet, &proof.faces, &proof.fonts)
 }
 
@@ -78,7 +78,7 @@ pub fn drawn_face(
 }
 
 /// Draws a face, cut out along its outline.
-fn drawn(face: &Face, fonts: &FontSet) -> Result<Picture, Box<Diagnostic>> {
+fn drawn(face: &Face, fonts: &FontSet) -> DiagnosticResult<Picture> {
     let (trim, items) = display(&[face], Arrangement::Rows(1), DisplayStyle::default());
     let svg = picture(trim, &items, fonts, PictureFormat::Svg)?;
     Ok(Picture {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::decode::raster::pixels_into;
-use crate::diag::{Diagnostic, Watch};
+use crate::diag::{Diagnostic, DiagnosticResult, Watch};
 use crate::ink::ink;
 use crate::model::{Format, Game, Job, PrintedFingerprints};
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
@@ -43,7 +43,7 @@ impl Proof {
         output: &mut dyn Output,
         watch: &dyn Watch,
         from_ink: impl FnOnce(Vec<Coverage>) -> T + Send,
-    ) -> Result<(Vec<Artifact>, T), Box<Diagnostic>> {
+    ) -> DiagnosticResult<(Vec<Artifact>, T)> {
         watch.stage("write", self.sheets.len() * formats.len());
         let mut made = None;
         let files = rayon::in_place_scope(|scope| {

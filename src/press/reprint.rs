@@ -1,7 +1,7 @@
 //! Reprints one sheet of a job by the code on it.
 
 use super::{Content, Print, edition, opened, proof_of};
-use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted, Watch};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics, ErrorEmitted, Watch};
 use crate::limits;
 use crate::message::{Message, msg};
 use crate::model::{BuildContext, Format, Job, Kit, Printer, Reprint, SvgText};
@@ -72,7 +72,7 @@ pub fn reprint(
 ///
 /// # Errors
 /// Returns an error if the sheet is from another kit, or if the kit has changed.
-fn job(content: &Content, again: &ReprintJob) -> Result<Job, Box<Diagnostic>> {
+fn job(content: &Content, again: &ReprintJob) -> DiagnosticResult<Job> {
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
         let message = msg!(

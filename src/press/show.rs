@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{composed_of_sound, content, preview};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Affine, Length, Path, Rect, Size};
 use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::message::msg;
@@ -167,7 +167,7 @@ impl<'s> ShownKit<'s> {
     ///
     /// # Errors
     /// Returns an error if `word` is not a colour.
-    fn ground(&self, word: Option<&str>) -> Result<Option<Colour>, Box<Diagnostic>> {
+    fn ground(&self, word: Option<&str>) -> DiagnosticResult<Option<Colour>> {
         let colour = match word {
             None => Some(Colour::WHITE),
             Some("none") => return Ok(None),
@@ -190,7 +190,7 @@ impl<'s> ShownKit<'s> {
         name: &str,
         asked: &ShowJob,
         ground: Option<Colour>,
-    ) -> Result<Option<Vec<u8>>, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Option<Vec<u8>>> {
         let shown = self.named(name, asked)?;
         if shown.is_empty() {
             return Ok(None);
@@ -259,7 +259,7 @@ impl<'s> ShownKit<'s> {
 
     /// Returns the faces of the pieces with this name. Returns no faces if these are left out because of an error that was already
     /// reported.
-    fn named(&self, name: &str, asked: &ShowJob) -> Result<Vec<&'s Face>, Box<Diagnostic>> {
+    fn named(&self, name: &str, asked: &ShowJob) -> DiagnosticResult<Vec<&'s Face>> {
         let count = asked.showing.count();
         let part = self.parts.iter().find(|part| part.name == name);
         let of_face = |piece: &&Piece| self.face(piece.front).name == name;
@@ -322,7 +322,7 @@ impl<'s> ShownKit<'s> {
 
     /// Returns the face of a figure, or of the first layout of a board. Returns no face if it is left out because of an error that
     /// was already reported.
-    fn figure(&self, name: &str, asked: &ShowJob) -> Result<Vec<&'s Face>, Box<Diagnostic>> {
+    fn figure(&self, name: &str, asked: &ShowJob) -> DiagnosticResult<Vec<&'s Face>> {
         let is_single = asked.showing == Showing::One && !asked.back;
         let found = preview::figure(self.faces, name)
             .filter(|_| is_single)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::cell::cell;
 use super::manifest::{File, MANIFEST_FORM, field, list};
 use super::opened;
-use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted, Watch};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics, ErrorEmitted, Watch};
 use crate::document;
 use crate::generate;
 use crate::message::{Message, msg};
@@ -92,7 +92,7 @@ fn parts(share: f64) -> u32 {
 ///
 /// # Errors
 /// They are not all the parts of one survey.
-pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Diagnostic>> {
+pub fn merged(files: &[(String, Vec<u8>)]) -> DiagnosticResult<Survey> {
     let mut parts = Vec::new();
     for (name, bytes) in files {
         let read = || {
@@ -122,7 +122,7 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Diagnostic>> {
 ///
 /// # Errors
 /// Returns an error if the parts are not all the parts of one survey.
-fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, Box<Diagnostic>> {
+fn whole(parts: Vec<(&String, Survey)>) -> DiagnosticResult<Survey> {
     let Some((first, head)) = parts.first() else {
         return Err(bad_parts(
             msg!("there are no parts to merge"),
@@ -166,7 +166,7 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, Box<Diagnostic>> {
 ///
 /// # Errors
 /// Returns an error if a part is missing or there twice.
-fn check_shards(parts: &[(&String, Survey)], shard: Shard) -> Result<(), Box<Diagnostic>> {
+fn check_shards(parts: &[(&String, Survey)], shard: Shard) -> DiagnosticResult<()> {
     for number in 1..=shard.of {
         let shard = Shard { number, ..shard };
         let mut files = parts
@@ -212,7 +212,7 @@ pub fn survey_files(
     fs: &dyn FileSystem,
     survey: &Survey,
     output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     let stem = stem(survey);
     let mut files = Vec::new();
     if survey.shard == Shard::WHOLE {

@@ -10,7 +10,7 @@ use super::translator::Translator;
 use crate::decode::pdf;
 use crate::decode::raster::{self, Encoded, LeftOut, is_picture, picture_in_file, unusable};
 use crate::decode::svg::{self, Guide};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
 use crate::message::{Arg, Joint, list, msg};
@@ -285,7 +285,7 @@ impl Hand<'_, '_> {
     ///
     /// # Errors
     /// Several are called so.
-    fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Diagnostic>> {
+    fn meant(&self, file: &Spanned<String>) -> DiagnosticResult<String> {
         let inner = part_of_drawing(&file.value).or_else(|| page_of_pdf(&file.value));
         let (name, part) = inner.map_or((file.value.as_str(), ""), |(path, _)| {
             (path, &file.value[path.len()..])

@@ -24,7 +24,7 @@ use self::page_raster::{area, union};
 pub use self::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
 pub use self::tiling::{Tiling, is_part};
 use crate::decode::pdf::PdfPages;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Message, msg};
 
 /// The cards and boards on the pages of a PDF.
@@ -39,11 +39,7 @@ pub struct Recognised {
 ///
 /// # Errors
 /// Returns an error if no cards and no boards are found, or if the given pages cannot be joined.
-pub fn recognise(
-    pdf: &PdfPages,
-    path: &str,
-    given: GivenLayout,
-) -> Result<Recognised, Box<Diagnostic>> {
+pub fn recognise(pdf: &PdfPages, path: &str, given: GivenLayout) -> DiagnosticResult<Recognised> {
     let mut pages: Vec<SeenPage> = (0..pdf.count())
         .into_par_iter()
         .map(|n| seen(pdf, n, given, None))

@@ -5,7 +5,7 @@ use super::page::SeenPage;
 use super::page_raster::{Axis, Block, area, union};
 use super::seams::{Seam, Seams};
 use crate::decode::pdf::PdfPages;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::msg;
 
 /// A board that is cut over several pages.
@@ -120,7 +120,7 @@ pub(super) fn given(
     pdf: &PdfPages,
     pages: &[SeenPage],
     given: GivenTiling,
-) -> Result<Vec<Tiling>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Tiling>> {
     let grid = (given.grid.0 as usize, given.grid.1 as usize);
     let count = grid.0 * grid.1;
     let runs: Vec<Vec<usize>> = match given.first {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use foldhash::fast::{FixedState, RandomState};
 
 use super::store::{Overlay, Store};
-use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics, Watch};
 use crate::kit::Kit;
 use crate::message::{Language, msg};
 use crate::model::{BuildContext, Draft, Item, Job, Known, Set};
@@ -111,7 +111,7 @@ impl OpenKit {
     ///
     /// # Errors
     /// The kit has another revision, since its files were changed.
-    pub(super) fn at(&mut self, revision: u64) -> Result<&mut OpenKit, Box<Diagnostic>> {
+    pub(super) fn at(&mut self, revision: u64) -> DiagnosticResult<&mut OpenKit> {
         if self.revision == revision {
             return Ok(self);
         }
@@ -172,11 +172,7 @@ impl OpenKit {
     ///
     /// # Errors
     /// The files cannot be written, or not read any more.
-    pub(super) fn write(
-        &mut self,
-        files: &MemoryFiles,
-        are_cards: bool,
-    ) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn write(&mut self, files: &MemoryFiles, are_cards: bool) -> DiagnosticResult<()> {
         let (own, fonts) = (&self.kit.own, self.fonts.as_ref());
         let read = || {
             Drafted::read(

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Catalogue, Message, msg};
 use crate::model::{Format, Job, JobOption, OPTIONS, Printer, SvgText, Takes, other_spelling};
 
@@ -16,20 +16,20 @@ pub trait Outside {
     ///
     /// # Errors
     /// There is none.
-    fn printer(&self, name: &str) -> Result<Printer, Box<Diagnostic>>;
+    fn printer(&self, name: &str) -> DiagnosticResult<Printer>;
 
     /// The names of a class list, each with its place.
     ///
     /// # Errors
     /// It cannot be read, or is no class list.
-    fn names(&self, word: &str) -> Result<Vec<(String, String)>, Box<Diagnostic>>;
+    fn names(&self, word: &str) -> DiagnosticResult<Vec<(String, String)>>;
 }
 
 /// The option of a name, in either spelling.
 ///
 /// # Errors
 /// There is none.
-pub(crate) fn option(name: &str) -> Result<&'static JobOption, Box<Diagnostic>> {
+pub(crate) fn option(name: &str) -> DiagnosticResult<&'static JobOption> {
     let is_meant =
         |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
     OPTIONS.iter().find(is_meant).ok_or_else(|| {
@@ -52,7 +52,7 @@ pub fn job(
     asked: &[AskedOption],
     defaults: &[AskedOption],
     outside: &dyn Outside,
-) -> Result<Job, Box<Diagnostic>> {
+) -> DiagnosticResult<Job> {
     let value = |name: &str| {
         asked
             .iter()
@@ -173,7 +173,7 @@ fn data(option: &'static JobOption, catalogue: &Catalogue) -> OptionData {
 ///
 /// # Errors
 /// Returns an error if there is no such option, or if it does not take such a value.
-pub(super) fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Diagnostic>> {
+pub(super) fn asked(name: &str, value: &Value) -> DiagnosticResult<Option<AskedOption>> {
     let option = option(name)?;
     let word = |value: &Value| {
         value

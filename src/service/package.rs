@@ -8,7 +8,7 @@ use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use super::protocol::FileData;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{FILE_BYTES, FILES, SENT};
 use crate::message::{Message, msg};
 use crate::source::{MemoryFiles, stays_inside};
@@ -30,7 +30,7 @@ pub(super) fn digest(bytes: &[u8]) -> [u8; 8] {
 /// They are too large for one.
 pub(super) fn zip<'f>(
     files: impl Iterator<Item = (&'f str, &'f [u8])>,
-) -> Result<Vec<u8>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<u8>> {
     let cannot = |fault: &dyn std::fmt::Display| {
         Diagnostic::new(
             Code::CannotWrite,
@@ -53,7 +53,7 @@ pub(super) fn zip<'f>(
 ///
 /// # Errors
 /// They are not what is said of them, or no files of a kit.
-pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, Box<Diagnostic>> {
+pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> DiagnosticResult<MemoryFiles> {
     let all: usize = files
         .iter()
         .map(|file| file.bytes)
@@ -81,7 +81,7 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
 }
 
 /// The files of an archive; where all of them lie in one folder, by their paths in that.
-fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Diagnostic>> {
+fn unzipped(name: &str, bytes: &[u8]) -> DiagnosticResult<MemoryFiles> {
     let bad = |message: Message| {
         Diagnostic::new(Code::BadData, message).help(msg!("use a ZIP archive of a kit's folder"))
     };
@@ -156,7 +156,7 @@ fn unread(archive: &str, fault: &ZipError) -> Message {
     }
 }
 
-fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Diagnostic>> {
+fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> DiagnosticResult<()> {
     if !stays_inside(path) || path.contains('\\') {
         return Err(Diagnostic::new(
             Code::OutsideKit,

@@ -8,7 +8,7 @@ use super::kit_name::{KitName, quoted};
 use super::picture_names::{BETWEEN, Named, natural, safe_name};
 use crate::decode::picture_size;
 use crate::decode::picture_size::PictureSize;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::Size;
 use crate::message::{Message, Pattern, msg};
 use crate::model::{CARD_SIZES, Millimetres, capitalised, unique_name};
@@ -41,7 +41,7 @@ pub fn kit_of_pictures(
     name: &KitName,
     mut pictures: Vec<(String, Vec<u8>)>,
     card: Option<Size>,
-) -> Result<PictureKit, Box<Diagnostic>> {
+) -> DiagnosticResult<PictureKit> {
     let mut kit = PictureKit {
         files: MemoryFiles::default(),
         findings: Vec::new(),

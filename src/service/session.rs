@@ -21,7 +21,7 @@ use super::start::{kit_from_template, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use super::words::{reworded, words};
 use crate::decode::table::class_list;
-use crate::diag::{Code, Diagnostic, Diagnostics, Watch};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Listing};
 use crate::limits::FILE_BYTES;
@@ -32,7 +32,7 @@ use crate::read;
 use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
 
 /// Where printers that were measured are known by name.
-pub(crate) type Printers = dyn Fn(&str) -> Result<Printer, Box<Diagnostic>> + Send;
+pub(crate) type Printers = dyn Fn(&str) -> DiagnosticResult<Printer> + Send;
 
 /// The kits that are open, and what is known outside of them.
 pub struct Session {
@@ -49,16 +49,16 @@ pub struct Session {
 struct Sent<'s>(&'s Printers);
 
 impl Outside for Sent<'_> {
-    fn printer(&self, name: &str) -> Result<Printer, Box<Diagnostic>> {
+    fn printer(&self, name: &str) -> DiagnosticResult<Printer> {
         (self.0)(name)
     }
 
-    fn names(&self, list: &str) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
+    fn names(&self, list: &str) -> DiagnosticResult<Vec<(String, String)>> {
         class_list::parse("names", list.into())
     }
 }
 
-type Answered = Result<Answer, Box<Diagnostic>>;
+type Answered = DiagnosticResult<Answer>;
 
 /// A kit around files that are none: a spreadsheet, or pictures of cards.
 fn made(
@@ -66,7 +66,7 @@ fn made(
     files: &[FileData],
     bytes: &[u8],
     language: &Language,
-) -> Result<Option<MemoryFiles>, Box<Diagnostic>> {
+) -> DiagnosticResult<Option<MemoryFiles>> {
     if let [FileData { path, bytes: all }] = files
         && is_spreadsheet(path)
         && *all == bytes.len()
@@ -108,7 +108,7 @@ fn unpack(files: &[FileData], bytes: &[u8]) -> Answered {
 const SKETCH: &str = "?";
 
 /// Makes a kit from a template, with its own ID and title.
-fn began(name: &KitName, like: &str) -> Result<MemoryFiles, Box<Diagnostic>> {
+fn began(name: &KitName, like: &str) -> DiagnosticResult<MemoryFiles> {
     let mut files = kit_from_template(like, name)?;
     let text = files.text("kit.toml").unwrap_or_default();
     files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
@@ -156,7 +156,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such kit.
-    pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> Result<bool, Box<Diagnostic>> {
+    pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> DiagnosticResult<bool> {
         let open = self.kit(key)?;
         let is_same =
             !open.is_gone && files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
@@ -178,7 +178,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such kit.
-    pub fn lose(&mut self, key: &str) -> Result<(), Box<Diagnostic>> {
+    pub fn lose(&mut self, key: &str) -> DiagnosticResult<()> {
         let open = self.kit(key)?;
         open.is_gone = true;
         open.changed();
@@ -330,7 +330,7 @@ impl Session {
         Answer::of(&Done {})
     }
 
-    fn kit(&mut self, key: &str) -> Result<&mut OpenKit, Box<Diagnostic>> {
+    fn kit(&mut self, key: &str) -> DiagnosticResult<&mut OpenKit> {
         let known: Vec<String> = self.kits.iter().map(|(key, _)| key.clone()).collect();
         let found = self
             .kits
@@ -473,7 +473,7 @@ impl Session {
     }
 
     /// The job that options ask for.
-    fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Diagnostic>> {
+    fn job(&mut self, key: &str, options: &Options) -> DiagnosticResult<Job> {
         let asked: Vec<Option<AskedOption>> = options
             .iter()
             .map(|(name, value)| asked(name, value))

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::msg;
 use crate::source::{FileSystem, MemoryFiles, is_kit_toml};
 
@@ -57,7 +57,7 @@ fn merged(first: Value, second: Value) -> Value {
 pub(super) fn changed(
     own: &dyn FileSystem,
     edits: &[SettingEdit],
-) -> Result<MemoryFiles, Box<Diagnostic>> {
+) -> DiagnosticResult<MemoryFiles> {
     let mut documents = documents(own);
     let mut files = MemoryFiles::default();
     for edit in edits {
@@ -108,11 +108,7 @@ fn found<'t>(table: &'t dyn TableLike, names: &[String]) -> Option<&'t dyn Table
     }
 }
 
-fn set(
-    table: &mut dyn TableLike,
-    names: &[String],
-    edit: &SettingEdit,
-) -> Result<(), Box<Diagnostic>> {
+fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> DiagnosticResult<()> {
     let [name, inner @ ..] = names else {
         return put(table, edit);
     };
@@ -135,7 +131,7 @@ fn set(
 fn put(
     table: &mut dyn TableLike,
     SettingEdit { key, value, .. }: &SettingEdit,
-) -> Result<(), Box<Diagnostic>> {
+) -> DiagnosticResult<()> {
     if value.is_null() {
         table.remove(key);
         return Ok(());

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::kit::{BuiltInKit, OwnFiles};
 use crate::message::msg;
 use crate::source::{
@@ -27,13 +27,13 @@ pub trait Store: OwnFiles + Send {
     ///
     /// # Errors
     /// Returns an error if a file cannot be written, or if another program has written files since the kit was opened.
-    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>>;
+    fn write(&self, files: &MemoryFiles) -> DiagnosticResult<()>;
 
     /// Reads its files as they are now, after these were `written`.
     ///
     /// # Errors
     /// They cannot be read any more.
-    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Diagnostic>>;
+    fn open_again(&mut self, written: &MemoryFiles) -> DiagnosticResult<()>;
 
     /// Where they are written to.
     fn kept(&self) -> Kept;
@@ -132,7 +132,7 @@ impl OwnFiles for InMemory {
 }
 
 impl Store for InMemory {
-    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
+    fn write(&self, files: &MemoryFiles) -> DiagnosticResult<()> {
         if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
             return Err(Diagnostic::new(
                 Code::OutsideKit,
@@ -143,7 +143,7 @@ impl Store for InMemory {
         Ok(())
     }
 
-    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Diagnostic>> {
+    fn open_again(&mut self, written: &MemoryFiles) -> DiagnosticResult<()> {
         written
             .iter()
             .for_each(|(path, bytes)| self.files.put(path, bytes));

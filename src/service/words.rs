@@ -8,7 +8,7 @@ use toml_edit::{Document, Item, Value};
 use super::deck::reworded_csv;
 use super::open_kit::{Drafted, OpenKit};
 use crate::decode::table;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Point, Rect};
 use crate::message::msg;
 use crate::model::{Board, Known, boards, rules};
@@ -222,7 +222,7 @@ pub(super) fn reworded(
     path: &str,
     start: usize,
     text: &str,
-) -> Result<MemoryFiles, Box<Diagnostic>> {
+) -> DiagnosticResult<MemoryFiles> {
     let drafted = open.draft();
     let sources = &drafted.diagnostics.sources();
     let none = || {

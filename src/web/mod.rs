@@ -4,7 +4,7 @@ use std::panic;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::diag::{Code, Diagnostic, Watch};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Watch};
 use crate::message::msg;
 use crate::model::Printer;
 use crate::service::Session;
@@ -62,7 +62,7 @@ impl Watch for Watcher {
 }
 
 /// A printer that is built in; what was measured is kept where the command line runs.
-fn printer(name: &str) -> Result<Printer, Box<Diagnostic>> {
+fn printer(name: &str) -> DiagnosticResult<Printer> {
     Printer::built_in(name).ok_or_else(|| {
         let note = Diagnostic::new(Code::BadPrinter, msg!("there is no printer `{name}` in a browser", name));
         note.help(

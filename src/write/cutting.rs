@@ -7,7 +7,7 @@ use std::io::Write as _;
 use super::job::{self, WriteJob};
 use super::output::{Artifact, Output, failure, write_file};
 use super::svg;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::geom::{Length, Path, Polyline, Rect, Size};
 use crate::sheet::CutFile;
 
@@ -18,10 +18,7 @@ const LAYERS: [(&str, u8); 4] = [("CUT", 6), ("CREASE", 4), ("MARKS", 7), ("PAGE
 ///
 /// # Errors
 /// One of them cannot be made or written.
-pub(super) fn files(
-    job: WriteJob,
-    output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+pub(super) fn files(job: WriteJob, output: &mut dyn Output) -> DiagnosticResult<Vec<Artifact>> {
     let mut files = Vec::new();
     for (n, sheet) in job.sheets.iter().enumerate() {
         let Some(file) = &sheet.cut_file else {

@@ -18,7 +18,7 @@ mod svg;
 mod tests;
 
 use self::job::WriteJob;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
@@ -31,11 +31,7 @@ pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub fn sheet_drawing(
-    sheet: &Sheet,
-    faces: &[Face],
-    fonts: &FontSet,
-) -> Result<Vec<u8>, Box<Diagnostic>> {
+pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> DiagnosticResult<Vec<u8>> {
     let job = WriteJob {
         info: &DocInfo::default(),
         sheets: &[],
@@ -56,7 +52,7 @@ pub fn write_cuts(
     sheets: &[Sheet],
     fonts: &FontSet,
     output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     cutting::files(
         WriteJob {
             info,
@@ -80,7 +76,7 @@ pub fn write(
     formats: &[Format],
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     let job = WriteJob {
         info,
         sheets,

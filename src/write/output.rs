@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::job::{self, WriteJob};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{msg, reason};
 use crate::sheet::Sheet;
 use crate::source::MemoryFiles;
@@ -86,7 +86,7 @@ pub fn write_file(
     path: String,
     pages: usize,
     fill: impl FnOnce(&mut OutputFile<'_>) -> io::Result<()>,
-) -> Result<Artifact, Box<Diagnostic>> {
+) -> DiagnosticResult<Artifact> {
     let written = output.create(&path).and_then(|file| {
         let mut file = OutputFile {
             file,
@@ -176,8 +176,8 @@ pub(super) fn one_a_page(
     ending: &str,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-    draw: impl Fn(&str, &Sheet) -> Result<Vec<u8>, Box<Diagnostic>> + Sync,
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+    draw: impl Fn(&str, &Sheet) -> DiagnosticResult<Vec<u8>> + Sync,
+) -> DiagnosticResult<Vec<Artifact>> {
     let make = |n, sheet: &Sheet| {
         let path = format!("{ending}/{}.{ending}", job::page(job.info, n + 1, sheet));
         let drawn = draw(&path, sheet);
@@ -185,13 +185,12 @@ pub(super) fn one_a_page(
         (path, drawn)
     };
     let mut files = Vec::with_capacity(job.sheets.len());
-    let mut write = |_: &Sheet,
-                     (path, drawn): (String, Result<Vec<u8>, Box<Diagnostic>>)|
-     -> Result<(), Box<Diagnostic>> {
-        let bytes = drawn?;
-        files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
-        Ok(())
-    };
+    let mut write =
+        |_: &Sheet, (path, drawn): (String, DiagnosticResult<Vec<u8>>)| -> DiagnosticResult<()> {
+            let bytes = drawn?;
+            files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
+            Ok(())
+        };
     in_order(job.sheets, FILES_AHEAD, make, &mut write)?;
     Ok(files)
 }

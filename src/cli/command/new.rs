@@ -17,7 +17,7 @@ use crate::cli::language::{self, translated};
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::single_file;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics};
 use crate::geom::Size;
 use crate::kit;
 use crate::limits::{FILE_BYTES, PICTURE_BYTES};
@@ -162,7 +162,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
 ///
 /// # Errors
 /// Returns an error about the first of these options.
-fn check_layout(typed: &New) -> Result<(), Box<Diagnostic>> {
+fn check_layout(typed: &New) -> DiagnosticResult<()> {
     let Some(source) = &typed.from else {
         return Ok(());
     };
@@ -221,7 +221,7 @@ fn name_of(dir: &Path) -> KitName {
 }
 
 /// Makes a kit around a spreadsheet.
-fn around(word: &str, sheet: Option<&str>) -> Result<TableKit, Box<Diagnostic>> {
+fn around(word: &str, sheet: Option<&str>) -> DiagnosticResult<TableKit> {
     let path = Path::new(word);
     let unread = |reason| {
         msg!(
@@ -290,11 +290,7 @@ fn is_folder_of_pictures(word: &str) -> bool {
 }
 
 /// Makes a kit of the pictures in a folder and in the folders inside it. Lists the files that are left out.
-fn of_pictures(
-    path: &Path,
-    name: &KitName,
-    card: Option<Size>,
-) -> Result<PictureKit, Box<Diagnostic>> {
+fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> DiagnosticResult<PictureKit> {
     let folder = Folder::open(path)?;
     let mut pictures = Vec::new();
     let mut left_out = Vec::new();
@@ -326,7 +322,7 @@ fn of_pictures(
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
-fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box<Diagnostic>> {
+fn read_picture(path: &Path, folder: &Folder, file: &str) -> DiagnosticResult<Vec<u8>> {
     // Kits are written with `/`, so a folder has no file with a backslash. The new kit gets another name.
     if file.contains('\\')
         && let Ok(bytes) = fs::read(path.join(file))
@@ -348,7 +344,7 @@ fn read_picture(path: &Path, folder: &Folder, file: &str) -> Result<Vec<u8>, Box
 }
 
 /// A kit of the cards in a PDF.
-fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Diagnostic>> {
+fn of_game(word: &str, name: &KitName, typed: &New) -> DiagnosticResult<PictureKit> {
     let path = Path::new(word);
     let unread = |reason| {
         msg!(
@@ -443,7 +439,7 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
     Ok(files)
 }
 
-fn built_in(name: &str) -> Result<Kit, Box<Diagnostic>> {
+fn built_in(name: &str) -> DiagnosticResult<Kit> {
     Kit::built_in(name).ok_or_else(|| {
         let note = Diagnostic::new(
             Code::NoKit,
@@ -454,7 +450,7 @@ fn built_in(name: &str) -> Result<Kit, Box<Diagnostic>> {
 }
 
 /// A built-in kit, and the templates it uses.
-fn unfold(name: &str) -> Result<MemoryFiles, Box<Diagnostic>> {
+fn unfold(name: &str) -> DiagnosticResult<MemoryFiles> {
     Ok(built_in(name)?.unfolded())
 }
 

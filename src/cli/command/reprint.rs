@@ -10,7 +10,7 @@ use crate::cli::options::{Files, OutputArgs, TargetArgs};
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::printers;
 use crate::cli::terminal::Progress;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics};
 use crate::message::{Message, msg};
 use crate::model::{self, BadCode, Job, Printer};
 use crate::press::{self, Print, ReprintJob};
@@ -83,7 +83,7 @@ pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
 }
 
 /// The kit that was named, or the one among those built in that a code means.
-fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Diagnostic>> {
+fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> DiagnosticResult<Kit> {
     if let Some(word) = &typed.kit {
         return Kit::named(word);
     }
@@ -104,7 +104,7 @@ fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Diagnostic
 }
 
 /// The printer that was named, or the one here that a code means.
-fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, Box<Diagnostic>> {
+fn printer(sheet: &model::Reprint, typed: &Reprint) -> DiagnosticResult<Option<Printer>> {
     match typed.printer.as_deref() {
         Some("none") => return Ok(None),
         Some(name) => return printers::find(name).map(Some),

@@ -16,7 +16,7 @@ use crate::cli::kit::Kit;
 use crate::cli::options::number;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::{printers, terminal};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::kit::BuiltInKit;
 use crate::message::msg;
 use crate::message::reason;
@@ -119,11 +119,7 @@ fn start_threads() {
 }
 
 /// Listens on the port that was asked for; else on that of the last time, on the usual one, or on any.
-fn listen(
-    port: Option<u16>,
-    before: Option<u16>,
-    secrets: &Secrets,
-) -> Result<Server, Box<Diagnostic>> {
+fn listen(port: Option<u16>, before: Option<u16>, secrets: &Secrets) -> DiagnosticResult<Server> {
     let taken = |fault: io::Error| {
         let reason = reason(&fault);
         let message = match port {
@@ -152,11 +148,7 @@ fn token() -> String {
 }
 
 /// Opens a kit in a session, watches it if it is a folder, and gives the key by which requests name it.
-fn open(
-    word: &str,
-    session: &Arc<Mutex<Session>>,
-    news: &Arc<News>,
-) -> Result<String, Box<Diagnostic>> {
+fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> DiagnosticResult<String> {
     Kit::named(word)?;
     if BuiltInKit::named(word).is_some() {
         return Ok(word.to_owned());

@@ -15,7 +15,7 @@ use crate::cli::manifest::sha256;
 use crate::cli::output::{CommandError, Exit, told};
 use crate::cli::single_file::{self, bytes};
 use crate::cli::terminal;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::kit::BuiltIn;
 use crate::message::msg;
 use crate::page::{KITS_FILE, POLICY, Page};
@@ -206,7 +206,7 @@ fn fallback_fonts() -> Vec<u8> {
 }
 
 /// A file that wasm-bindgen has made.
-fn made(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
+fn made(path: &Path) -> DiagnosticResult<Vec<u8>> {
     let unread = |reason| {
         msg!(
             "`{file}` cannot be read: {reason}",

@@ -12,7 +12,7 @@ use crate::cli::options::{OutputArgs, TargetArgs, number, seed};
 use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::single_file;
 use crate::cli::terminal::Progress;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics};
 use crate::kit::BuiltIn;
 use crate::limits::SURVEYED;
 use crate::message::msg;
@@ -100,7 +100,7 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
 }
 
 /// What was requested.
-fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Diagnostic>> {
+fn asked(typed: &SurveyOf) -> DiagnosticResult<SurveyJob> {
     if typed.shard.of > typed.boards {
         let message = msg!(
             "a survey of {boards} boards cannot be divided into {parts} parts",
@@ -130,7 +130,7 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Diagnostic>> {
 }
 
 /// The files of parts, each with its path.
-fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Diagnostic>> {
+fn parts(paths: &[PathBuf]) -> DiagnosticResult<Vec<(String, Vec<u8>)>> {
     let part = |path: &PathBuf| {
         let name = path.display().to_string();
         let unread = |reason| {

@@ -13,7 +13,7 @@ use crate::cli::kit::Kit;
 use crate::cli::options::fresh_seed;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::kit::BuiltInKit;
 use crate::message::{Joint, list, msg, reason};
 use crate::press;
@@ -74,7 +74,7 @@ impl FolderWatcher {
     ///
     /// # Errors
     /// The system cannot watch it.
-    pub(super) fn new(path: &Path) -> Result<FolderWatcher, Box<Diagnostic>> {
+    pub(super) fn new(path: &Path) -> DiagnosticResult<FolderWatcher> {
         let known = Folder::open(path)?.listing();
         let (watcher, told) = watched(path)?;
         Ok(FolderWatcher {
@@ -152,7 +152,7 @@ fn cannot_watch(path: &Path, fault: notify::Error) -> Box<Diagnostic> {
 
 type Watched = (notify::RecommendedWatcher, Receiver<()>);
 
-fn watched(path: &Path) -> Result<Watched, Box<Diagnostic>> {
+fn watched(path: &Path) -> DiagnosticResult<Watched> {
     let cannot = |fault: notify::Error| cannot_watch(path, fault);
     let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (tell, told) = mpsc::channel();

@@ -26,7 +26,7 @@ use self::scratch::Scratch;
 pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 use self::storage::{Disk, Storage};
 use super::{interrupt, manifest};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Message, msg};
 use crate::press::{Artifact, Output, write_file};
 use crate::source::{MemoryFiles, stays_inside};
@@ -41,7 +41,7 @@ pub(super) fn deliver(
     files: &MemoryFiles,
     own: Own<'_>,
     force: bool,
-) -> Result<Delivered, Box<Diagnostic>> {
+) -> DiagnosticResult<Delivered> {
     deliver_by(target, files, (own, force), &Disk)
 }
 
@@ -55,7 +55,7 @@ pub(super) fn deliver_stamped(
     kind: &str,
     bytes: Vec<u8>,
     force: bool,
-) -> Result<Delivered, Box<Diagnostic>> {
+) -> DiagnosticResult<Delivered> {
     deliver_file(
         path,
         stamp::stamped_bytes(kind, bytes),
@@ -73,7 +73,7 @@ pub(super) fn deliver_file(
     bytes: Vec<u8>,
     own: &dyn Fn(&Path) -> bool,
     force: bool,
-) -> Result<Delivered, Box<Diagnostic>> {
+) -> DiagnosticResult<Delivered> {
     if ["/dev", "/proc"]
         .iter()
         .any(|system| path.starts_with(system))
@@ -127,9 +127,9 @@ fn deliver_by(
     files: &MemoryFiles,
     (own, force): (Own<'_>, bool),
     storage: &dyn Storage,
-) -> Result<Delivered, Box<Diagnostic>> {
+) -> DiagnosticResult<Delivered> {
     let mut delivery = Delivery::by(target, storage);
-    let mut write = |(path, bytes): (&str, &[u8])| -> Result<Artifact, Box<Diagnostic>> {
+    let mut write = |(path, bytes): (&str, &[u8])| -> DiagnosticResult<Artifact> {
         write_file(&mut delivery, path.to_owned(), 0, |file| {
             file.write_all(bytes)
         })
@@ -137,7 +137,7 @@ fn deliver_by(
     let written = files
         .iter()
         .map(&mut write)
-        .collect::<Result<Vec<Artifact>, Box<Diagnostic>>>()?;
+        .collect::<DiagnosticResult<Vec<Artifact>>>()?;
     delivery.end(&written, own, force)
 }
 
@@ -185,7 +185,7 @@ impl<'s> Delivery<'s> {
         files: &[Artifact],
         own: Own<'_>,
         force: bool,
-    ) -> Result<Delivered, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Delivered> {
         let (last, first): (Vec<_>, Vec<_>) =
             files.iter().partition(|file| file.path == manifest::NAME);
         // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
@@ -220,7 +220,7 @@ impl<'s> Delivery<'s> {
         Ok(plan.told)
     }
 
-    fn carry_out(&self, plan: &DeliveryPlan<'_>) -> Result<(), Box<Diagnostic>> {
+    fn carry_out(&self, plan: &DeliveryPlan<'_>) -> DiagnosticResult<()> {
         let Some(scratch) = self
             .scratch
             .as_ref()

@@ -10,7 +10,7 @@ use super::journal::{Before, Change, Journal};
 use super::scratch;
 use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Arg, Joint, Message, Pattern, ToArg, list, msg, pattern, reason};
 use crate::press::Artifact;
 
@@ -25,7 +25,7 @@ pub(crate) enum Own<'o> {
     /// Also by what this says of a file.
     Known(&'o dyn Fn(&Path) -> bool),
     /// Whatever is there, unless this says, once no other run writes there, that it has changed.
-    Unchanged(&'o dyn Fn() -> Result<(), Box<Diagnostic>>),
+    Unchanged(&'o dyn Fn() -> DiagnosticResult<()>),
     /// There must be none, nor anything else.
     EmptyFolder,
 }
@@ -175,7 +175,7 @@ impl<'s> DeliveryPlan<'s> {
         files: &[(usize, &Artifact)],
         known: &Known,
         (own, force): (Own<'_>, bool),
-    ) -> Result<DeliveryPlan<'s>, Box<Diagnostic>> {
+    ) -> DiagnosticResult<DeliveryPlan<'s>> {
         let told = Delivered {
             seed: known.seed,
             ..Delivered::default()
@@ -323,7 +323,7 @@ pub(super) fn is_empty(target: &Path) -> io::Result<bool> {
         .all(|entry| entry.file_name() == scratch::NAME))
 }
 
-fn must_be_empty(target: &Path) -> Result<(), Box<Diagnostic>> {
+fn must_be_empty(target: &Path) -> DiagnosticResult<()> {
     if is_empty(target).map_err(|fault| cannot(target, &fault))? {
         return Ok(());
     }

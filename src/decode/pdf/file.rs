@@ -13,7 +13,7 @@ use super::repeated::{FileWithStandIns, picture_layers};
 use super::survey::survey;
 use super::unpacked::object_stream_bytes;
 use crate::decode::contained::contained;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::PDF_UNPACKED;
 use crate::message::{Message, Pattern, msg, pattern};
 
@@ -33,7 +33,7 @@ impl PdfFile {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(super) fn open(path: &str, bytes: Vec<u8>) -> Result<Arc<PdfFile>, Box<Diagnostic>> {
+    pub(super) fn open(path: &str, bytes: Vec<u8>) -> DiagnosticResult<Arc<PdfFile>> {
         let unpacked = object_stream_bytes(&bytes, PDF_UNPACKED.most);
         if !PDF_UNPACKED.allows(unpacked) {
             let subject = msg!("`{path}` unpacks to", path);
@@ -86,11 +86,7 @@ impl PdfFile {
     ///
     /// # Errors
     /// Returns an error if it takes too much to draw the page.
-    pub(super) fn contents(
-        &self,
-        number: usize,
-        name: &Message,
-    ) -> Result<PageContents, Box<Diagnostic>> {
+    pub(super) fn contents(&self, number: usize, name: &Message) -> DiagnosticResult<PageContents> {
         let Some(page) = self.pdf.pages().get(number) else {
             return Ok(PageContents::default());
         };

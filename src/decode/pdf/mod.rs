@@ -36,7 +36,7 @@ pub use self::pages::PdfPages;
 use self::painted::painted_page;
 use super::contained::contained;
 use super::svg::{self, Setting};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::limits::{PDF_PAGES, SIDE_MM};
 use crate::message::{Message, Pattern, msg, pattern};
@@ -316,7 +316,7 @@ fn undrawn(page: &Message) -> Box<Diagnostic> {
 }
 
 /// The size of a page; it is whole.
-fn size(file: &PdfFile, number: usize, page: &Message) -> Result<Size, Box<Diagnostic>> {
+fn size(file: &PdfFile, number: usize, page: &Message) -> DiagnosticResult<Size> {
     let (w, h) = file.size(number).unwrap_or_default();
     let longer = w.max(h);
     if longer.is_nan() || !SIDE_MM.allows(longer.ceil() as u64) {
@@ -338,7 +338,7 @@ fn drawn(
     setting: &Setting,
     left: &mut u64,
     page: &Message,
-) -> Result<Vec<Item>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Item>> {
     let (own, number) = (Arc::clone(file), key.value.1 - 1);
     let is_repeating = contents.is_repeating;
     let PageDrawing { svg, stand_ins } = contained(move || own.drawing(number, is_repeating, None))
@@ -435,7 +435,7 @@ fn simple(items: Vec<Item>) -> Vec<Item> {
 
 impl PageArt {
     /// The page, or the part of it that a name asks for.
-    fn symbol(&self, name: &str, page: &PageName<'_>) -> Result<Symbol, Box<Diagnostic>> {
+    fn symbol(&self, name: &str, page: &PageName<'_>) -> DiagnosticResult<Symbol> {
         let whole = Rect::of(self.size);
         let Crop { rect, turn } = page.crop.unwrap_or(Crop {
             rect: whole,

@@ -1,6 +1,6 @@
 //! The names of pages and of their parts.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Length, Point, Rect, Size, Turn};
 use crate::message::msg;
 use crate::model::page_of_pdf;
@@ -31,7 +31,7 @@ impl<'n> PageName<'n> {
     ///
     /// # Errors
     /// What follows the path is something else.
-    pub(crate) fn parse(name: &'n str) -> Result<PageName<'n>, Box<Diagnostic>> {
+    pub(crate) fn parse(name: &'n str) -> DiagnosticResult<PageName<'n>> {
         let (path, rest) = page_of_pdf(name).unwrap_or((name, ""));
         let (number, part) = rest
             .split_once('@')

@@ -8,7 +8,7 @@ use super::file::PdfFile;
 use super::painted::painted_page;
 use crate::decode::contained::contained;
 use crate::decode::svg::Setting;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::message::msg;
 
 /// A PDF of which the pages are looked at.
@@ -22,7 +22,7 @@ impl PdfPages {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn open(name: &str, bytes: Vec<u8>) -> Result<PdfPages, Box<Diagnostic>> {
+    pub fn open(name: &str, bytes: Vec<u8>) -> DiagnosticResult<PdfPages> {
         PdfFile::open(name, bytes).map(PdfPages)
     }
 

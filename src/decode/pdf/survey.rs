@@ -11,7 +11,7 @@ use hayro_syntax::page::{Page, Resources};
 use super::codecs::decoded_bytes;
 use super::contents::PageContents;
 use super::unpacked::unpacked_bytes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{
     Limit, PDF_OBJECTS, PDF_OPERATORS, PDF_PICTURE_BYTES, PDF_UNPACKED, PICTURE_PIXELS,
 };
@@ -22,11 +22,7 @@ use crate::scene::{TYPE_KEYS, leads_to_shown};
 ///
 /// # Errors
 /// Returns an error if it takes too much to draw the page.
-pub(super) fn survey(
-    pdf: &Pdf,
-    page: &Page<'_>,
-    name: &Message,
-) -> Result<PageContents, Box<Diagnostic>> {
+pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, name: &Message) -> DiagnosticResult<PageContents> {
     let mut survey = Survey {
         pdf,
         name,
@@ -79,7 +75,7 @@ impl DrawCost {
     }
 }
 
-fn within(limit: &Limit, subject: Message, amount: u64) -> Result<(), Box<Diagnostic>> {
+fn within(limit: &Limit, subject: Message, amount: u64) -> DiagnosticResult<()> {
     if limit.allows(amount) {
         return Ok(());
     }
@@ -88,7 +84,7 @@ fn within(limit: &Limit, subject: Message, amount: u64) -> Result<(), Box<Diagno
 
 impl<'p> Survey<'p> {
     /// Looks at every object that a page needs.
-    fn objects(&mut self, page: &Page<'p>) -> Result<(), Box<Diagnostic>> {
+    fn objects(&mut self, page: &Page<'p>) -> DiagnosticResult<()> {
         let mut seen: HashSet<ObjRef, RandomState> = HashSet::default();
         let own = page.resources();
         let all = [
@@ -158,7 +154,7 @@ impl<'p> Survey<'p> {
     }
 
     /// Adds what a stream needs, and its pixels if it is a picture.
-    fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Diagnostic>> {
+    fn stream(&mut self, stream: &Stream<'_>) -> DiagnosticResult<()> {
         if is(stream.dict(), "Subtype", b"Image") {
             let pixels = self.check_picture(stream)?;
             self.contents.pixels += pixels;
@@ -168,7 +164,7 @@ impl<'p> Survey<'p> {
     }
 
     /// Adds what a stream unpacks to.
-    fn unpack(&mut self, stream: &Stream<'_>) -> Result<(), Box<Diagnostic>> {
+    fn unpack(&mut self, stream: &Stream<'_>) -> DiagnosticResult<()> {
         let left = PDF_UNPACKED.most - self.bytes;
         self.bytes += unpacked_bytes(&stream.raw_data(), &stream.filters(), left);
         let subject = msg!("{page} unpacks to", page = self.name);
@@ -179,7 +175,7 @@ impl<'p> Survey<'p> {
     ///
     /// # Errors
     /// Returns an error if it takes too much to decode the picture.
-    fn check_picture(&self, picture: &Stream<'_>) -> Result<u64, Box<Diagnostic>> {
+    fn check_picture(&self, picture: &Stream<'_>) -> DiagnosticResult<u64> {
         let pixels = pixels(picture.dict());
         let subject = msg!("{page} has a picture of", page = self.name);
         within(&PICTURE_PIXELS, subject, pixels)?;
@@ -196,7 +192,7 @@ impl<'p> Survey<'p> {
         content: &[u8],
         own: &Resources<'_>,
         depth: usize,
-    ) -> Result<DrawCost, Box<Diagnostic>> {
+    ) -> DiagnosticResult<DrawCost> {
         let mut drawn = DrawCost::default();
         let mut shown: BTreeMap<(Vec<u8>, Vec<u8>), u64> = BTreeMap::new();
         let mut all = UntypedIter::new(content);
@@ -249,7 +245,7 @@ impl<'p> Survey<'p> {
         form: &Stream<'_>,
         around: &Resources<'_>,
         depth: usize,
-    ) -> Result<DrawCost, Box<Diagnostic>> {
+    ) -> DiagnosticResult<DrawCost> {
         let refused = || {
             let note = Diagnostic::new(
                 Code::BadPdf,

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::contents::{MissingText, PageContents, PageDrawing};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Message, msg};
 
 /// A PDF; there is none here.
 pub(super) enum PdfFile {}
 
 impl PdfFile {
-    pub(super) fn open(path: &str, _: Vec<u8>) -> Result<Arc<PdfFile>, Box<Diagnostic>> {
+    pub(super) fn open(path: &str, _: Vec<u8>) -> DiagnosticResult<Arc<PdfFile>> {
         let note = Diagnostic::new(
             Code::BadPdf,
             msg!(
@@ -37,7 +37,7 @@ impl PdfFile {
         match *self {}
     }
 
-    pub(super) fn contents(&self, _: usize, _: &Message) -> Result<PageContents, Box<Diagnostic>> {
+    pub(super) fn contents(&self, _: usize, _: &Message) -> DiagnosticResult<PageContents> {
         match *self {}
     }
 

@@ -11,7 +11,7 @@ use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::{light, on_paper};
 use super::result::{CUT_OFF, Read, damaged, held, sized, unchanged, unusable};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::{FiledPixels, Pixels, Raster};
 use crate::source::{Digest, LaterFile};
@@ -80,7 +80,7 @@ struct OpenedJpeg<'b> {
 }
 
 impl OpenedJpeg<'_> {
-    fn of<'b>(bytes: &'b [u8], picture: &Message) -> Result<OpenedJpeg<'b>, Box<Diagnostic>> {
+    fn of<'b>(bytes: &'b [u8], picture: &Message) -> DiagnosticResult<OpenedJpeg<'b>> {
         let frame = JpegFrame::of(bytes)
             .ok_or_else(|| unusable(picture, msg!("it is damaged and contains no picture")))?;
         frame.fit().map_err(|why| unusable(picture, why))?;
@@ -102,7 +102,7 @@ impl OpenedJpeg<'_> {
 ///
 /// # Errors
 /// It cannot be used.
-pub(super) fn dots(bytes: &[u8], picture: &Message) -> Result<(u32, u32), Box<Diagnostic>> {
+pub(super) fn dots(bytes: &[u8], picture: &Message) -> DiagnosticResult<(u32, u32)> {
     OpenedJpeg::of(bytes, picture).map(|opened| {
         opened
             .orientation
@@ -121,7 +121,7 @@ impl Head {
         later: Option<LaterFile>,
         left: &mut u64,
         picture: &Message,
-    ) -> Result<Head, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Head> {
         let OpenedJpeg {
             frame,
             pixels,

@@ -13,7 +13,7 @@ mod webp;
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, contained};
+use crate::diag::{Diagnostic, DiagnosticResult, contained};
 use crate::geom::{Affine, Length, Rect, Size};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::{Deflated, FiledPixels, Item, Picture, Pixels, Raster, Symbol};
@@ -87,7 +87,7 @@ pub fn encoded(
     later: Option<LaterFile>,
     left: &mut u64,
     picture: &Message,
-) -> Result<Encoded, Box<Diagnostic>> {
+) -> DiagnosticResult<Encoded> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
             return jpeg::Head::read(bytes, later, left, picture).map(Encoded::Jpeg);
@@ -112,7 +112,7 @@ pub fn encoded(
 ///
 /// # Errors
 /// Returns an error if the picture cannot be used.
-pub fn dots(bytes: &[u8], picture: &Message) -> Result<(u32, u32), Box<Diagnostic>> {
+pub fn dots(bytes: &[u8], picture: &Message) -> DiagnosticResult<(u32, u32)> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
             return jpeg::dots(bytes, picture);
@@ -124,7 +124,7 @@ pub fn dots(bytes: &[u8], picture: &Message) -> Result<(u32, u32), Box<Diagnosti
 }
 
 /// Reads the head of a picture that is not a JPEG.
-fn head(bytes: &[u8], picture: &Message) -> Result<(Format, Head), Box<Diagnostic>> {
+fn head(bytes: &[u8], picture: &Message) -> DiagnosticResult<(Format, Head)> {
     let format = Format::of(bytes).ok_or_else(|| other(bytes, picture))?;
     let head = format.head(bytes).map_err(|why| unusable(picture, why))?;
     Ok((format, head))

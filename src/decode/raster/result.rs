@@ -1,7 +1,7 @@
 //! The result of reading a picture, and its limits.
 
 use super::orientation::Orientation;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::message::{Message, Pattern, msg, pattern};
 use crate::scene::Raster;
@@ -57,7 +57,7 @@ pub(super) fn unchanged(
 ///
 /// # Errors
 /// Returns an error if the picture is too large to be decoded.
-pub(super) fn sized(width: u32, height: u32, picture: &Message) -> Result<u64, Box<Diagnostic>> {
+pub(super) fn sized(width: u32, height: u32, picture: &Message) -> DiagnosticResult<u64> {
     let pixels = u64::from(width) * u64::from(height);
     let side = u64::from(width.max(height));
     for (limit, amount) in [(&PICTURE_PIXELS, pixels), (&PICTURE_SIDE, side)] {
@@ -73,7 +73,7 @@ pub(super) fn sized(width: u32, height: u32, picture: &Message) -> Result<u64, B
 ///
 /// # Errors
 /// Returns an error if `left` is smaller than `pixels`.
-pub fn held(pixels: u64, left: &mut u64, picture: &Message) -> Result<(), Box<Diagnostic>> {
+pub fn held(pixels: u64, left: &mut u64, picture: &Message) -> DiagnosticResult<()> {
     match left.checked_sub(pixels) {
         Some(rest) => *left = rest,
         None => {

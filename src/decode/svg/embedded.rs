@@ -12,7 +12,7 @@ use super::location::{differs, place_of};
 use super::styles::style::Styles;
 use super::xml::is_svg;
 use crate::decode::raster::{self, LeftOut, Read, held, unusable};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Message, msg};
 use crate::scene::{Pixels, Raster};
 
@@ -68,7 +68,7 @@ impl Data {
 pub(super) fn data<'x, 'i>(
     xml: &'x Document<'i>,
     styles: &Styles<'x>,
-) -> Vec<(Node<'x, 'i>, Result<Data, Box<Diagnostic>>)> {
+) -> Vec<(Node<'x, 'i>, DiagnosticResult<Data>)> {
     let mut found = Vec::new();
     for node in xml
         .descendants()
@@ -127,7 +127,7 @@ impl Embedded {
         name: &str,
         stand_ins: &[StandIn],
         left: &mut u64,
-    ) -> Result<(), Box<Diagnostic>> {
+    ) -> DiagnosticResult<()> {
         if self
             .pictures
             .iter()

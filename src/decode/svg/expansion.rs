@@ -10,7 +10,7 @@ use super::location::{place, place_of};
 use super::references::Ids;
 use super::styles::style::{Property, Styles};
 use super::xml::is_svg;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, DiagnosticResult};
 use crate::limits::{
     DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES,
 };
@@ -49,7 +49,7 @@ struct Expansion<'e, 'x, 'i> {
 ///
 /// # Errors
 /// They do, and nothing may walk the document.
-pub(super) fn depth(xml: &Document<'_>) -> Result<(), Box<Diagnostic>> {
+pub(super) fn depth(xml: &Document<'_>) -> DiagnosticResult<()> {
     let mut depths: HashMap<NodeId, u64> = HashMap::new();
     for node in xml.descendants().filter(Node::is_element) {
         let above = node
@@ -74,7 +74,7 @@ pub(super) fn extent<'x, 'i>(
     xml: &'x Document<'i>,
     (styles, ids): (&Styles<'x>, &Ids<'x, 'i>),
     embedded: &HashMap<NodeId, Extent>,
-) -> Result<Extent, Box<Diagnostic>> {
+) -> DiagnosticResult<Extent> {
     let mut expansion = Expansion {
         ids,
         styles,
@@ -85,7 +85,7 @@ pub(super) fn extent<'x, 'i>(
 }
 
 impl<'x, 'i> Expansion<'_, 'x, 'i> {
-    fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Box<Diagnostic>> {
+    fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> DiagnosticResult<Extent> {
         let deep = |height: u64| {
             let subject = msg!("with what it refers to, an element is at");
             Diagnostic::beyond(&DEPTH, subject, height)
@@ -107,7 +107,7 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
         Ok(extent)
     }
 
-    fn new_of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Box<Diagnostic>> {
+    fn new_of(&mut self, node: Node<'x, 'i>, depth: u64) -> DiagnosticResult<Extent> {
         let mut extent = own(node);
         if let Some(embedded) = self.embedded.get(&node.id()) {
             extent.add(

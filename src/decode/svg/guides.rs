@@ -9,7 +9,7 @@ use super::hooks::{CREASE, CUT, IF};
 use super::location::{place, place_of};
 use super::places::{NodeIds, id_of};
 use super::styles::units::segs;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Affine, Path};
 use crate::message::{Message, msg};
 use crate::source::{FileId, Span};
@@ -108,7 +108,7 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree) -> (Vec<DrawnGuide>, Vec<D
     (found, errors)
 }
 
-fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Box<Diagnostic>> {
+fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> DiagnosticResult<DrawnGuide> {
     let fault = |message: Message, help: Message| {
         let error = Diagnostic::new(Code::BadOutline, message).help(help);
         Box::new(error.at_bytes(place(node)))

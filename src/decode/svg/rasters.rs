@@ -12,7 +12,7 @@ use usvg::tiny_skia_path::{NonZeroRect, Transform};
 
 use super::styles::units::{Resolution, UM};
 use super::work::Work;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::Affine;
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::message::msg;
@@ -59,7 +59,7 @@ impl Requests<'_> {
         self,
         is_faulty: bool,
         left: &mut u64,
-    ) -> Result<Vec<Option<PaintedPart>>, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Vec<Option<PaintedPart>>> {
         let before = *left;
         let tries = if is_faulty { 1 } else { usize::MAX };
         let mut planned = Ok(Vec::new());

@@ -5,7 +5,7 @@ use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BaseGradient, Group, ImageKind, Node, Paint, Path, Pattern};
 
 use super::bounds::length;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{Limit, PAINTING, PICTURE_PIXELS};
 use crate::message::msg;
 
@@ -36,7 +36,7 @@ impl Work {
         at: Transform,
         canvas: f64,
         dots: f32,
-    ) -> Result<(), Box<Diagnostic>> {
+    ) -> DiagnosticResult<()> {
         let at = Transform::from_scale(dots, dots).pre_concat(at);
         let mut layers = Layers { work: self, canvas };
         let beyond = layers

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{DataTable, Wanted};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::BOARDS;
 use crate::message::{Message, msg};
 use crate::source::{FileId, Sources, Span};
@@ -25,7 +25,7 @@ const LONGEST: usize = 60;
 ///
 /// # Errors
 /// Returns an error if there is no list of names. The help of this error lists all problems by line.
-pub fn parse(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Diagnostic>> {
+pub fn parse(path: &str, bytes: Vec<u8>) -> DiagnosticResult<Vec<(String, String)>> {
     let bad = |faults: &mut dyn Iterator<Item = Message>| {
         let note = Diagnostic::new(Code::BadData, msg!("`{path}` is not a class list", path));
         let faults = faults.reduce(|faults, next| msg!("{faults}; {next}", faults, next));

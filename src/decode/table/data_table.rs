@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::csv::{Record, WIDEST, dialect, dialect_below_titles, line_end, place, records, said};
 use super::encoding::{Decoded, decode};
 use super::workbook::{Wanted, Workbook, begins_workbook, is_workbook, markup};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Severity};
 use crate::limits::COLUMNS;
 use crate::message::msg;
 use crate::source::{FileId, Sheet, Sources, Span};
@@ -47,7 +47,7 @@ pub struct Cell<'t> {
 }
 
 /// An iterator over the rows of a table. Returns an error if the quotes of a row are wrong or if it has too many cells.
-type Lines<'t> = Box<dyn Iterator<Item = Result<Line<'t>, Box<Diagnostic>>> + 't>;
+type Lines<'t> = Box<dyn Iterator<Item = DiagnosticResult<Line<'t>>> + 't>;
 
 impl Line<'_> {
     /// How many cells have words.
@@ -191,7 +191,7 @@ impl DataTable {
         &'t self,
         file: FileId,
         line: usize,
-    ) -> impl Iterator<Item = Result<Line<'t>, Box<Diagnostic>>> + 't {
+    ) -> impl Iterator<Item = DiagnosticResult<Line<'t>>> + 't {
         let rows = match &self.content {
             TableContent::Csv(text) => {
                 let above = line_start(text, line);

@@ -21,7 +21,7 @@ pub use self::summary::{RowKind, is_total, row_kinds};
 use self::workbook::FORMULA_HELP;
 pub use self::workbook::{NUMBERS_HELP, Wanted, Workbook, begins_workbook, is_workbook};
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
 use crate::message::msg;
 use crate::model::{Filter, Filters};
@@ -220,7 +220,7 @@ fn rows_below<'t>(
 }
 
 /// Whether a row may name columns.
-fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Diagnostic>> {
+fn check_head(head: &Line<'_>, columns: &[String]) -> DiagnosticResult<()> {
     if !COLUMNS.allows(head.cells.len() as u64) {
         let subject = msg!("the table has");
         return Err(Diagnostic::beyond(&COLUMNS, subject, head.cells.len() as u64).into());

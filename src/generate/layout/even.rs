@@ -5,7 +5,7 @@ use super::pairs::Pairs;
 use super::plan::Plan;
 use super::site::{Field, Site};
 use super::tally::{Kind, Share, Tally};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::model::Recipe;
 
 impl<'d> Plan<'d> {
@@ -17,7 +17,7 @@ impl<'d> Plan<'d> {
         &mut self,
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-    ) -> Result<(), Box<Diagnostic>> {
+    ) -> DiagnosticResult<()> {
         let Some(even) = &recipe.even else {
             return Ok(());
         };

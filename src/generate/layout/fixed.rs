@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::site::Site;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::generate::dice::Dice;
 use crate::message::msg;
 use crate::model::{Cell, FixedPieces, LayoutConstraint, LayoutRule};
@@ -30,10 +30,7 @@ impl Fixed {
     ///
     /// # Errors
     /// Returns an error if two pieces are fixed on a cell, or if the bag has too few copies of a piece.
-    pub(super) fn new(
-        all: &[LayoutConstraint],
-        site: &Site<'_, '_>,
-    ) -> Result<Self, Box<Diagnostic>> {
+    pub(super) fn new(all: &[LayoutConstraint], site: &Site<'_, '_>) -> DiagnosticResult<Self> {
         let cells: BTreeMap<usize, &Spanned<String>> = named(all, site)?;
         let mut items: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (n, item) in site.items.iter().enumerate() {
@@ -111,7 +108,7 @@ impl Fixed {
 fn named<'d>(
     all: &'d [LayoutConstraint],
     site: &Site<'_, 'd>,
-) -> Result<BTreeMap<usize, &'d Spanned<String>>, Box<Diagnostic>> {
+) -> DiagnosticResult<BTreeMap<usize, &'d Spanned<String>>> {
     let mut named: BTreeMap<usize, &Spanned<String>> = BTreeMap::new();
     for one in all {
         let LayoutRule::Fixed(fixed) = &one.rule else {

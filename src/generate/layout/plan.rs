@@ -6,7 +6,7 @@ use super::pairs::Pairs;
 use super::regions::Regions;
 use super::site::Site;
 use super::tally::Tally;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, DiagnosticResult};
 use crate::limits::COUNTED;
 use crate::message::msg;
 use crate::model::Recipe;
@@ -37,7 +37,7 @@ impl<'d> Plan<'d> {
     ///
     /// # Errors
     /// Returns an error if a requirement does not fit the cells or the bag, or if there is too much to count.
-    pub(crate) fn new(recipe: &'d Recipe, site: &Site<'_, 'd>) -> Result<Self, Box<Diagnostic>> {
+    pub(crate) fn new(recipe: &'d Recipe, site: &Site<'_, 'd>) -> DiagnosticResult<Self> {
         let mut plan = Self {
             requires: !recipe.require.is_empty(),
             tries: recipe.even.as_ref().map_or(TRIES, |even| even.tries),
@@ -72,7 +72,7 @@ impl<'d> Plan<'d> {
     ///
     /// # Errors
     /// Returns an error if there is too much to count.
-    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>) -> DiagnosticResult<()> {
         let span = pairs.span;
         self.pairs.push(pairs);
         self.check_size(0, span)
@@ -82,7 +82,7 @@ impl<'d> Plan<'d> {
     ///
     /// # Errors
     /// Returns an error if the sum exceeds the limit.
-    pub(super) fn check_size(&self, more: usize, span: Span) -> Result<(), Box<Diagnostic>> {
+    pub(super) fn check_size(&self, more: usize, span: Span) -> DiagnosticResult<()> {
         let counted = self.size() + more as u64;
         if !COUNTED.allows(counted) {
             // TRANSLATORS: A number and a noun follow.

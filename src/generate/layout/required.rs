@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::regions::Regions;
 use super::site::Site;
 use super::tally::{Kind, Share, Tally};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::generate::balance::{Purpose, number};
 use crate::geom::Symmetry;
 use crate::message::msg;
@@ -28,7 +28,7 @@ impl<'d> Plan<'d> {
         &mut self,
         recipe: &'d Recipe,
         site: &Site<'_, 'd>,
-    ) -> Result<(), Box<Diagnostic>> {
+    ) -> DiagnosticResult<()> {
         for LayoutConstraint { rule, span } in &recipe.require {
             match rule {
                 LayoutRule::Apart(field, distance) => {
@@ -184,7 +184,7 @@ impl<'d> Counted<'d> {
 ///
 /// # Errors
 /// Returns an error if the field is not a number, has more than three decimal places or is too large.
-fn thousandths(item: &Item, field: &Spanned<String>) -> Result<i64, Box<Diagnostic>> {
+fn thousandths(item: &Item, field: &Spanned<String>) -> DiagnosticResult<i64> {
     let number = number(item, field, Purpose::Sum)?;
     let thousandths = (number * 1_000.0).round();
     let error = (thousandths / 1_000.0 - number).abs();

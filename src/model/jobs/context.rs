@@ -1,7 +1,7 @@
 //! The context of a build.
 
 use super::job::Job;
-use crate::diag::{Diagnostic, Diagnostics, ErrorEmitted, Unwatched, Watch};
+use crate::diag::{Diagnostic, DiagnosticResult, Diagnostics, ErrorEmitted, Unwatched, Watch};
 
 /// The job of a build, the observer of its progress, and its diagnostics. All stages share this context.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl<'a> BuildContext<'a> {
     ///
     /// # Errors
     /// Returns the proof that the error was emitted.
-    pub(crate) fn check<T>(&self, result: Result<T, Box<Diagnostic>>) -> Result<T, ErrorEmitted> {
+    pub(crate) fn check<T>(&self, result: DiagnosticResult<T>) -> Result<T, ErrorEmitted> {
         result.map_err(|error| self.diagnostics.fail(*error))
     }
 

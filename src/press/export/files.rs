@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::plan::{PartPlan, PiecePlan};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::impose::single;
 use crate::model::{ExportFiles, ExportFormat, Format, Game, unique_name};
 use crate::press::cell::cell;
@@ -63,7 +63,7 @@ impl Export<'_> {
         images: &[PageImage],
         output: &mut dyn Output,
         watch: &(dyn Fn(usize) + Sync),
-    ) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Vec<Artifact>> {
         page_images(images, self.faces, self.fonts, output, watch)
     }
 
@@ -75,7 +75,7 @@ impl Export<'_> {
         &self,
         output: &mut dyn Output,
         watch: &(dyn Fn(usize) + Sync),
-    ) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Vec<Artifact>> {
         let (mut shown, mut rows) = (Vec::new(), Vec::new());
         for (plan, folder) in self.plans.iter().zip(self.folders()) {
             let width = plan.pieces.len().to_string().len().max(2);
@@ -151,7 +151,7 @@ impl Export<'_> {
         &self,
         output: &mut dyn Output,
         watch: &(dyn Fn(usize) + Sync),
-    ) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Vec<Artifact>> {
         let mut files = Vec::new();
         for (plan, folder) in self.plans.iter().zip(self.folders()) {
             let has_backs = plan.pieces.iter().any(|piece| piece.back.is_some());

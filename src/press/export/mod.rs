@@ -10,7 +10,7 @@ pub use self::plan::ExportedPart;
 use self::plan::{PartPlan, planned};
 use super::manifest::{File, KitRecord, MANIFEST_FORM, field, list};
 use super::{allow, check_printed, composed, content, with_seed};
-use crate::diag::{Code, Diagnostic, Diagnostics, ErrorEmitted};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics, ErrorEmitted};
 use crate::geom::Length;
 use crate::inspect::inspect;
 use crate::message::msg;
@@ -181,7 +181,7 @@ struct Facts<'f> {
 
 impl Facts<'_> {
     /// Writes `manifest.json`: what the files are, and the SHA-256 of each.
-    fn manifest(&self, output: &mut dyn Output) -> Result<Artifact, Box<Diagnostic>> {
+    fn manifest(&self, output: &mut dyn Output) -> DiagnosticResult<Artifact> {
         write_file(output, "manifest.json".to_owned(), 0, |file| {
             self.write(file)
         })

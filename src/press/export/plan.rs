@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::compose::extend_bleed;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::{Freeing, Length, Size};
 use crate::inspect::has_coloured_edge;
 use crate::message::{Joint, list, msg};
@@ -131,7 +131,7 @@ fn plan(
     faces: &mut [Face],
     format: &ExportFormat,
     cx: BuildContext<'_>,
-) -> Result<PartPlan, Box<Diagnostic>> {
+) -> DiagnosticResult<PartPlan> {
     let like = &faces[part.pieces[0].front.0 as usize];
     let (trim, freeing) = (like.trim(), like.outline.freeing());
     let Some(made) = format.size(&like.outline) else {

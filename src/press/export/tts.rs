@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::files::Export;
 use super::plan::{PartPlan, PiecePlan};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::geom::{Freeing, Length};
 use crate::impose::grid;
 use crate::model::Kind;
@@ -34,7 +34,7 @@ pub(super) fn write(
     export: &Export<'_>,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     let (mut sheets, mut objects, mut next) = (Vec::new(), Vec::new(), 1);
     for ((n, plan), folder) in export.plans.iter().enumerate().zip(export.folders()) {
         let made = Deck {

@@ -15,7 +15,7 @@ use super::draft::has_other_markup;
 use crate::decode::table::{
     self, DataTable, Line, Row, RowKind, Rows, Wanted, Workbook, is_workbook, row_kinds, written,
 };
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Severity};
 use crate::message::msg;
 use crate::model::unique_name;
 use crate::text::markdown;
@@ -84,11 +84,7 @@ impl Column {
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, has no such sheet or no rows, or if a cell cannot be printed.
-pub fn spreadsheet(
-    path: &str,
-    bytes: &[u8],
-    sheet: Option<&str>,
-) -> Result<Spreadsheet, Box<Diagnostic>> {
+pub fn spreadsheet(path: &str, bytes: &[u8], sheet: Option<&str>) -> DiagnosticResult<Spreadsheet> {
     if is_workbook(path) || table::begins_workbook(bytes) {
         return read_workbook(path, &mut Workbook::open(path, bytes)?, sheet);
     }
@@ -108,7 +104,7 @@ fn read_workbook(
     path: &str,
     workbook: &mut Workbook<'_>,
     sheet: Option<&str>,
-) -> Result<Spreadsheet, Box<Diagnostic>> {
+) -> DiagnosticResult<Spreadsheet> {
     let sheets = workbook.sheet_names();
     let mut read = |sheet: Option<&str>| {
         let wanted = Wanted {
@@ -155,10 +151,10 @@ fn find_cards(
     table: Result<DataTable, Vec<Diagnostic>>,
     header: &AnkiHeader,
     is_export: bool,
-) -> Result<Spreadsheet, Box<Diagnostic>> {
+) -> DiagnosticResult<Spreadsheet> {
     let table = table.map_err(|notes| first_error(path, notes))?;
     let lines = table.lines_and_gaps();
-    let lines = lines.collect::<Result<Vec<Line<'_>>, Box<Diagnostic>>>()?;
+    let lines = lines.collect::<DiagnosticResult<Vec<Line<'_>>>>()?;
 
     let head = if is_export {
         HeadPosition { row: None, body: 0 }
@@ -211,7 +207,7 @@ fn read_rows(
     head: Option<&Line<'_>>,
     body: &[Line<'_>],
     names: &[String],
-) -> Result<Rows, Box<Diagnostic>> {
+) -> DiagnosticResult<Rows> {
     let mut filled = body.iter().filter(|line| line.words() > 0).peekable();
     let Some(head) = head.or(filled.peek().copied()) else {
         return Err(no_cards(path).into());

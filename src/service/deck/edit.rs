@@ -9,7 +9,7 @@ use super::reorder::reorder;
 use super::table::{columns, fixed, set};
 use super::toml::{cards, data_path, document};
 use crate::decode::table;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::msg;
 use crate::model::{Item, Known, Set};
 use crate::service::open_kit::{Drafted, OpenKit};
@@ -80,7 +80,7 @@ pub(crate) fn edited(
     open: &mut OpenKit,
     deck: &str,
     edits: &[Edit],
-) -> Result<MemoryFiles, Box<Diagnostic>> {
+) -> DiagnosticResult<MemoryFiles> {
     let drafted = open.draft();
     let Drafted {
         content,
@@ -136,7 +136,7 @@ pub(crate) fn edited(
 }
 
 impl Editor<'_> {
-    fn item(&self, row: usize) -> Result<&Item, Box<Diagnostic>> {
+    fn item(&self, row: usize) -> DiagnosticResult<&Item> {
         let item = self.set.items.get(row).ok_or_else(|| {
             Box::new(Diagnostic::new(
                 Code::Usage,
@@ -159,9 +159,9 @@ impl Editor<'_> {
     }
 
     /// The files that an edit changes.
-    fn files(&self, edit: &Edit) -> Result<BTreeSet<FileId>, Box<Diagnostic>> {
+    fn files(&self, edit: &Edit) -> DiagnosticResult<BTreeSet<FileId>> {
         let of_row = |row: &usize| self.item(*row).map(|item| item.span.file);
-        let one = |file: Result<FileId, Box<Diagnostic>>| file.map(|file| BTreeSet::from([file]));
+        let one = |file: DiagnosticResult<FileId>| file.map(|file| BTreeSet::from([file]));
         match edit {
             Edit::Set { row, column, .. } => one(self.cell(*row, column).map(|(file, ..)| file)),
             Edit::Add {
@@ -193,7 +193,7 @@ impl Editor<'_> {
     }
 
     /// The files of all its cards that can be changed; of a deck without cards, the one for the first.
-    fn all_files(&self) -> Result<BTreeSet<FileId>, Box<Diagnostic>> {
+    fn all_files(&self) -> DiagnosticResult<BTreeSet<FileId>> {
         if self.set.items.is_empty() {
             return Ok(BTreeSet::from([self.home()?]));
         }
@@ -206,7 +206,7 @@ impl Editor<'_> {
     }
 
     /// The tables of CSV that get a column.
-    fn with_column(&self, name: &str) -> Result<BTreeSet<FileId>, Box<Diagnostic>> {
+    fn with_column(&self, name: &str) -> DiagnosticResult<BTreeSet<FileId>> {
         if name.trim() != name || name.is_empty() || name.starts_with('#') {
             let note = Diagnostic::new(
                 Code::BadValue,
@@ -225,7 +225,7 @@ impl Editor<'_> {
     }
 
     /// The file in which the first card of a deck without cards belongs: that of its `data`, or else that of its table.
-    fn home(&self) -> Result<FileId, Box<Diagnostic>> {
+    fn home(&self) -> DiagnosticResult<FileId> {
         let file = self.set.component.span.file;
         let path = self.sources.path(file);
         let kind = self.set.component.kind.table();
@@ -269,11 +269,7 @@ impl Editor<'_> {
 
     /// Where a cell is: its file, a byte of its record, and the place of its column among those of the file that
     /// have a name, or `None` where the byte is in the cell itself.
-    fn cell(
-        &self,
-        row: usize,
-        column: &str,
-    ) -> Result<(FileId, usize, Option<usize>), Box<Diagnostic>> {
+    fn cell(&self, row: usize, column: &str) -> DiagnosticResult<(FileId, usize, Option<usize>)> {
         let item = self.item(row)?;
         let (file, start) = (item.span.file, item.span.start);
         if item.columns.is_empty() {
@@ -314,7 +310,7 @@ impl Editor<'_> {
     }
 
     /// A file of CSV after edits.
-    fn csv(&self, file: FileId, text: &str, edits: &[&Edit]) -> Result<String, Box<Diagnostic>> {
+    fn csv(&self, file: FileId, text: &str, edits: &[&Edit]) -> DiagnosticResult<String> {
         let mut csv = Csv::parse(text);
         let mut columns = self.columns_of(file);
         let lost = || {
@@ -388,7 +384,7 @@ impl Editor<'_> {
     }
 
     /// A file of TOML after edits.
-    fn toml(&self, file: FileId, edits: &[&Edit]) -> Result<String, Box<Diagnostic>> {
+    fn toml(&self, file: FileId, edits: &[&Edit]) -> DiagnosticResult<String> {
         let path = self.sources.path(file);
         let mut document = document(path, self.sources.text(file))?;
         let (kind, item) = (

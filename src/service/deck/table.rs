@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Catalogue, Message, msg};
 use crate::model::{Draft, Item, Known, Set};
 use crate::service::notes::Findings;
@@ -64,7 +64,7 @@ pub(crate) struct CellData {
 ///
 /// # Errors
 /// Returns an error if there is no such set, or if it cannot be read.
-pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Box<Diagnostic>> {
+pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> DiagnosticResult<Known<'d, Set>> {
     draft.set(name).ok_or_else(|| {
         let note = Diagnostic::new(
             Code::UnknownName,
@@ -86,7 +86,7 @@ pub(crate) fn table(
     open: &mut OpenKit,
     name: &str,
     catalogue: &Catalogue,
-) -> Result<DeckData, Box<Diagnostic>> {
+) -> DiagnosticResult<DeckData> {
     let drafted = open.draft();
     let Drafted {
         content,

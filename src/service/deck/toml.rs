@@ -3,7 +3,7 @@
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::reorder::reorder;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::msg;
 use crate::model::other_spelling;
 
@@ -19,7 +19,7 @@ pub(super) enum Cards<'d> {
 ///
 /// # Errors
 /// It is not TOML.
-pub(super) fn document(path: &str, text: &str) -> Result<DocumentMut, Box<Diagnostic>> {
+pub(super) fn document(path: &str, text: &str) -> DiagnosticResult<DocumentMut> {
     text.parse().map_err(|fault: toml_edit::TomlError| {
         let start = fault.span().map_or(0, |span| span.start);
         let line = text[..start].matches('\n').count() + 1;

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::wording::page_title;
 use crate::decode::pdf::PdfPages;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{DiagnosticResult, Diagnostics};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
 use crate::message::{Catalogue, Message, Pattern, msg, pattern};
@@ -100,7 +100,7 @@ pub(super) fn guess(
     pdf: &PdfPages,
     found: &[FoundBlock],
     catalogue: &Catalogue,
-) -> Result<Vec<u8>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<u8>> {
     let fonts = read::fonts(&BuiltIn, &Diagnostics::default());
     let labels = LabelSetter {
         setter: Typesetter::new(&fonts, |_| None),
@@ -141,7 +141,7 @@ pub(super) fn guess(
 /// The grey behind the pages, on which white paper is seen.
 const GROUND: u8 = 225;
 
-fn painted(size: Size, items: &[Item], fonts: &FontSet) -> Result<Vec<u8>, Box<Diagnostic>> {
+fn painted(size: Size, items: &[Item], fonts: &FontSet) -> DiagnosticResult<Vec<u8>> {
     picture(size, items, fonts, PictureFormat::Png(DPI, Ground::White))
 }
 

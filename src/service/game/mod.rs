@@ -10,7 +10,7 @@ pub(super) use self::sent_layout::SentLayout;
 use super::kit_name::KitName;
 use super::pictures::PictureKit;
 use crate::decode::pdf::PdfPages;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::recognise::{GivenLayout, recognise};
 
 /// Makes a kit of the cards, boards and rules in a PDF. `file` is the name of the PDF.
@@ -22,7 +22,7 @@ pub fn kit_of_game(
     file: &str,
     bytes: Vec<u8>,
     given: GivenLayout,
-) -> Result<PictureKit, Box<Diagnostic>> {
+) -> DiagnosticResult<PictureKit> {
     // In the name of a picture, these signs begin the number of a page, a part of a page, or a field.
     let path = &*file.replace(['#', '@', '$'], "-");
     let pdf = PdfPages::open(path, bytes)?;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::Deserialize;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::message::{Message, msg};
 use crate::model::card_size;
 use crate::recognise::{BackLayout, GivenLayout};
@@ -33,7 +33,7 @@ impl SentLayout {
     ///
     /// # Errors
     /// A word or a number in it has no meaning.
-    pub(crate) fn given(&self) -> Result<GivenLayout, Box<Diagnostic>> {
+    pub(crate) fn given(&self) -> DiagnosticResult<GivenLayout> {
         let refused = |message: Message| Box::new(Diagnostic::new(Code::Usage, message));
         if let Some((columns, rows)) = self.grid
             && !(CARDS_ACROSS.contains(&columns) && CARDS_ACROSS.contains(&rows))

@@ -13,7 +13,7 @@ use self::source::Pictures;
 pub use self::source::{FoundPicture, TableSource};
 use super::kit_name::{KitName, quoted};
 use crate::decode::table;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, Diagnostics};
 use crate::kit::Kit;
 use crate::message::{Language, Message, msg};
 use crate::model::{BuildContext, Job, is_box};
@@ -42,7 +42,7 @@ pub fn is_spreadsheet(path: &str) -> bool {
 ///
 /// # Errors
 /// Returns an error if the table cannot be read or has no cards.
-pub fn kit_around(source: &TableSource<'_>) -> Result<TableKit, Box<Diagnostic>> {
+pub fn kit_around(source: &TableSource<'_>) -> DiagnosticResult<TableKit> {
     let sheet = read::spreadsheet(source.name, source.bytes, source.sheet)?;
     let fields = fields(&sheet);
     let mut files = MemoryFiles::default();

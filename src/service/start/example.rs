@@ -4,7 +4,7 @@ use include_dir::{Dir, include_dir};
 use toml_edit::{DocumentMut, Item, Table};
 
 use super::neutral::neutral_games;
-use crate::diag::{Code, Diagnostic, nearest};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, nearest};
 use crate::kit;
 use crate::message::{Joint, list, msg};
 use crate::service::kit_name::KitName;
@@ -17,10 +17,7 @@ static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/service/example
 ///
 /// # Errors
 /// There is no such template, or it has no example.
-pub(super) fn kit_of_example(
-    template: &str,
-    name: &KitName,
-) -> Result<MemoryFiles, Box<Diagnostic>> {
+pub(super) fn kit_of_example(template: &str, name: &KitName) -> DiagnosticResult<MemoryFiles> {
     let examples = kit::examples();
     let Some(example) = examples.get(template) else {
         let note = Diagnostic::new(

@@ -16,7 +16,7 @@ pub(super) use templates::templates;
 use self::example::kit_of_example;
 use self::neutral::neutral_kit;
 use super::kit_name::KitName;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::kit::{BuiltInKit, Kit};
 use crate::source::MemoryFiles;
 
@@ -25,7 +25,7 @@ use crate::source::MemoryFiles;
 ///
 /// # Errors
 /// Returns an error if there is no such template, or if it has no example.
-pub fn kit_from_template(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Diagnostic>> {
+pub fn kit_from_template(template: &str, name: &KitName) -> DiagnosticResult<MemoryFiles> {
     if let Some(files) = neutral_kit(template, name) {
         return Ok(files);
     }

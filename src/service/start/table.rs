@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::decode::table::RowKind;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::message::Catalogue;
 use crate::read::{self, LeftOutRow, Spreadsheet};
 use crate::service::notes::NoteData;
@@ -58,7 +58,7 @@ pub(crate) fn table_in(
     path: &str,
     bytes: &[u8],
     catalogue: &Catalogue,
-) -> Result<TableData, Box<Diagnostic>> {
+) -> DiagnosticResult<TableData> {
     let Spreadsheet {
         columns,
         row_count,

@@ -23,7 +23,7 @@ use self::resources::PdfResources;
 use super::job::{WriteJob, pdf_files};
 use super::output::{Artifact, Output, OutputFile, in_order, write_file};
 use super::resources::Resources;
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::sheet::{FaceId, Sheet};
 
 /// How many pages each thread makes ahead of those that are written: enough that threads seldom wait for each other, in a
@@ -38,7 +38,7 @@ pub(super) fn files(
     job: WriteJob,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     let one = |(path, places): (String, Vec<usize>)| {
         let sheets: Vec<&Sheet> = places.into_iter().map(|n| &job.sheets[n]).collect();
         write_file(output, path, sheets.len(), |file| {

@@ -15,7 +15,7 @@ use self::band::Canvas;
 use super::job::{DocInfo, WriteJob};
 use super::output::{Artifact, FILES_AHEAD, Output, in_order, one_a_page, write_file};
 use super::svg;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, DiagnosticResult};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
 use crate::message::{msg, reason};
@@ -36,7 +36,7 @@ pub(super) fn files(
     job: WriteJob,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     one_a_page(job, "png", output, watch, |_, sheet| {
         let drawing = svg::printed(job, sheet).map_err(|fault| failed(&fault.into()))?;
         painted(
@@ -73,7 +73,7 @@ pub fn page_images(
     fonts: &FontSet,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     let info = DocInfo::default();
     let job = WriteJob {
         info: &info,
@@ -88,9 +88,7 @@ pub fn page_images(
         made
     };
     let mut files = Vec::with_capacity(images.len());
-    let mut take = |image: &PageImage,
-                    made: Result<Vec<u8>, Box<Diagnostic>>|
-     -> Result<(), Box<Diagnostic>> {
+    let mut take = |image: &PageImage, made: DiagnosticResult<Vec<u8>>| -> DiagnosticResult<()> {
         let bytes = made?;
         files.push(write_file(output, image.path.clone(), 0, |file| {
             file.write_all(&bytes)
@@ -119,7 +117,7 @@ pub fn picture(
     items: &[Item],
     fonts: &FontSet,
     format: PictureFormat,
-) -> Result<Vec<u8>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<u8>> {
     let drawing = svg::picture(size, items, fonts).map_err(|fault| failed(&fault.into()))?;
     match format {
         PictureFormat::Png(dpi, ground) => {
@@ -133,7 +131,7 @@ pub fn picture(
 ///
 /// # Errors
 /// They are more than are painted.
-fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Diagnostic>> {
+fn pixels(size: Size, dpi: f64) -> DiagnosticResult<(u32, u32)> {
     let dots = |inches: f64| ((inches * dpi).round() as u32).max(1);
     let (wide, high) = (size.w.to_pt() / 72.0, size.h.to_pt() / 72.0);
     let (width, height) = (dots(wide), dots(high));
@@ -161,7 +159,7 @@ fn painted(
     dpi: f64,
     ground: Ground,
     pad: (u32, u32),
-) -> Result<Vec<u8>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<u8>> {
     let tree = Tree::from_str(drawing, &Options::default())
         .map_err(|fault| failed(&io::Error::other(fault)))?;
     Canvas::new(&tree, pixels, dpi, ground)

@@ -21,7 +21,7 @@ use self::words::GlyphPaths;
 use super::job::WriteJob;
 use super::output::one_a_page;
 use super::output::{Artifact, Output, failure};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 
 pub(super) use page::{cut_file, picture, printed};
 
@@ -34,7 +34,7 @@ pub(super) fn files(
     is_compressed: bool,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Diagnostic>> {
+) -> DiagnosticResult<Vec<Artifact>> {
     let paths = GlyphPaths::default();
     one_a_page(
         job,

@@ -8,7 +8,7 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings};
 
 use super::sample::{self, Sample};
 use super::{bytes, probe};
-use crate::diag::Diagnostic;
+use crate::diag::DiagnosticResult;
 use crate::geom::{Affine, Length};
 use crate::model::Format;
 use crate::scene::{Group, Item};
@@ -166,7 +166,7 @@ fn art_ends_at_the_outline_within_its_window() {
 }
 
 /// A picture of the round face of the sample.
-fn of_round(dpi: f64) -> Result<Vec<u8>, Box<Diagnostic>> {
+fn of_round(dpi: f64) -> DiagnosticResult<Vec<u8>> {
     let sample = sample::new();
     let face = &sample.faces[2];
     let clip = Some(Arc::new(face.outline.path().clone()));

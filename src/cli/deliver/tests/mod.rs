@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use self::faulty::{Faulty, How};
 use super::*;
 use crate::cli::manifest::{self, tests::manifest};
-use crate::diag::Code;
+use crate::diag::{Code, DiagnosticResult};
 
 fn files(files: &[(&str, &str)]) -> MemoryFiles {
     let mut memory = MemoryFiles::default();
@@ -57,7 +57,7 @@ fn new() -> MemoryFiles {
     )
 }
 
-fn listed(target: &Path, files: &MemoryFiles) -> Result<Delivered, Box<Diagnostic>> {
+fn listed(target: &Path, files: &MemoryFiles) -> DiagnosticResult<Delivered> {
     deliver_by(
         target,
         files,

@@ -19,7 +19,7 @@ pub(super) use self::cells::SheetRows;
 pub use self::cells::Wanted;
 use self::parts::Parts;
 use self::xlsx::XlsxBook;
-use crate::diag::{Code, Diagnostic, contained};
+use crate::diag::{Code, Diagnostic, DiagnosticResult, contained};
 use crate::message::{Message, Pattern, msg, pattern};
 
 /// What compound files begin with: workbooks that are locked with a password, and those of 2003 and before.
@@ -61,11 +61,11 @@ impl<'b> Workbook<'b> {
     ///
     /// # Errors
     /// Returns an error if the file is not a workbook, is damaged, has a password, or is too large when it is unpacked.
-    pub fn open(path: &'b str, bytes: &'b [u8]) -> Result<Self, Box<Diagnostic>> {
+    pub fn open(path: &'b str, bytes: &'b [u8]) -> DiagnosticResult<Self> {
         contained(|| Self::open_parts(path, bytes)).unwrap_or_else(|| Err(unreadable(path)))
     }
 
-    fn open_parts(path: &'b str, bytes: &'b [u8]) -> Result<Self, Box<Diagnostic>> {
+    fn open_parts(path: &'b str, bytes: &'b [u8]) -> DiagnosticResult<Self> {
         let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| no_archive(path, bytes))?;
         let parts = Parts::unpack(archive, path)?;
         let mut workbook = Self {
@@ -102,7 +102,7 @@ impl<'b> Workbook<'b> {
     ///
     /// # Errors
     /// Returns an error if there is no such sheet, or if it is damaged or exceeds a limit.
-    pub(super) fn sheet(&mut self, wanted: Wanted<'_>) -> Result<SheetRows, Box<Diagnostic>> {
+    pub(super) fn sheet(&mut self, wanted: Wanted<'_>) -> DiagnosticResult<SheetRows> {
         let sheet = contained(|| match &mut self.format {
             Format::Ods => ods::sheet(&self.parts, wanted),
             Format::Xlsx(book) => book.sheet(&self.parts, wanted),

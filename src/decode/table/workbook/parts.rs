@@ -9,7 +9,7 @@ use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
 use zip::read::ZipReadOptions;
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, DiagnosticResult};
 use crate::limits::{CELL_WORDS, UNPACKED};
 use crate::message::msg;
 
@@ -32,7 +32,7 @@ impl Parts {
     pub(super) fn unpack(
         mut archive: ZipArchive<Cursor<&[u8]>>,
         path: &str,
-    ) -> Result<Self, Box<Diagnostic>> {
+    ) -> DiagnosticResult<Self> {
         let mut parts = Self {
             xml: HashMap::new(),
             names: archive.file_names().flatten().map(Into::into).collect(),

@@ -10,6 +10,7 @@ use zip::write::SimpleFileOptions;
 
 use super::*;
 use crate::decode::table::DataTable;
+use crate::diag::DiagnosticResult;
 use crate::source::{Sources, Span};
 
 /// A file of parts.
@@ -96,7 +97,7 @@ fn text(rows: Vec<Vec<String>>) -> String {
     sources.excerpt(&spans).text.into_owned() + "\n"
 }
 
-fn sheet(bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Diagnostic>> {
+fn sheet(bytes: &[u8], wanted: Wanted<'_>) -> DiagnosticResult<SheetRows> {
     Workbook::open("words.xlsx", bytes)?.sheet(wanted)
 }
 
