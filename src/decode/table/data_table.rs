@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::csv::{Record, WIDEST, dialect, dialect_below_titles, line_end, place, records, said};
 use super::encoding::{Decoded, decode};
-use super::workbook::{Wanted, Workbook, begins_workbook, is_workbook, markup};
+use super::workbook::{SheetRows, Wanted, Workbook, begins_workbook, is_workbook, markup};
 use crate::diag::{Code, Diagnostic, DiagnosticResult, Severity};
 use crate::limits::COLUMNS;
 use crate::message::msg;
@@ -145,13 +145,31 @@ impl DataTable {
         wanted: Wanted<'_>,
     ) -> Result<Self, Vec<Diagnostic>> {
         let sheet = workbook.sheet(wanted).map_err(|error| vec![*error])?;
-        let problems = sheet.problems.notes(workbook.path, &sheet.name);
+        Self::from_sheet(workbook.path, sheet)
+    }
+
+    /// Reads the sheets that `wanted` selects, in order, until `accepts` returns true for a table. Returns the names of the
+    /// visible sheets, or no names if the workbook is damaged.
+    pub fn read_sheets(
+        workbook: &mut Workbook<'_>,
+        wanted: Wanted<'_>,
+        mut accepts: impl FnMut(&str, Result<Self, Vec<Diagnostic>>) -> bool,
+    ) -> Vec<String> {
+        let path = workbook.path;
+        workbook.read_sheets(wanted, &mut |name, sheet| {
+            let sheet = sheet.map_err(|error| vec![*error]);
+            accepts(name, sheet.and_then(|sheet| Self::from_sheet(path, sheet)))
+        })
+    }
+
+    fn from_sheet(path: &str, sheet: SheetRows) -> Result<Self, Vec<Diagnostic>> {
+        let problems = sheet.problems.notes(path, &sheet.name);
         let (errors, warnings): (Vec<Diagnostic>, Vec<Diagnostic>) =
             problems.partition(|problem| problem.severity == Severity::Error);
         if !errors.is_empty() {
             return Err(errors);
         }
-        let name = format!("{}, sheet \u{201c}{}\u{201d}", workbook.path, sheet.name);
+        let name = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
         Ok(Self::from_rows(name, sheet.rows, warnings))
     }
 

@@ -105,32 +105,32 @@ fn read_workbook(
     workbook: &mut Workbook<'_>,
     sheet: Option<&str>,
 ) -> DiagnosticResult<Spreadsheet> {
-    let sheets = workbook.sheet_names();
-    let mut read = |sheet: Option<&str>| {
-        let wanted = Wanted {
-            sheet,
-            ..Wanted::default()
-        };
-        let table = DataTable::from_workbook(workbook, wanted);
-        find_cards(path, table, &AnkiHeader::default(), false)
+    let wanted = Wanted {
+        sheet,
+        ..Wanted::default()
     };
-    if sheets.is_empty() {
-        return read(sheet);
-    }
-    if let Some(sheet) = sheet {
-        return Ok(with_sheets(read(Some(sheet))?, sheet, &sheets));
-    }
-
-    // A cover or instructions are often in front of the sheet with the cards.
     let mut first = None;
-    for sheet in &sheets {
-        let table = read(Some(sheet)).map(|table| with_sheets(table, sheet, &sheets));
-        if table.as_ref().is_ok_and(|table| table.columns.len() > 1) {
-            return table;
+    let mut selected = None;
+    let names = DataTable::read_sheets(workbook, wanted, |name, table| {
+        let table = find_cards(path, table, &AnkiHeader::default(), false);
+        // A cover or instructions are often in front of the sheet with the cards.
+        let is_accepted =
+            sheet.is_some() || table.as_ref().is_ok_and(|table| table.columns.len() > 1);
+        let target = if is_accepted {
+            &mut selected
+        } else {
+            &mut first
+        };
+        target.get_or_insert((name.to_owned(), table));
+        is_accepted
+    });
+    match selected.or(first) {
+        Some((name, table)) => Ok(with_sheets(table?, &name, &names)),
+        None => {
+            let table = DataTable::from_workbook(workbook, wanted);
+            find_cards(path, table, &AnkiHeader::default(), false)
         }
-        first.get_or_insert(table);
     }
-    first.unwrap_or_else(|| Err(no_cards(path).into()))
 }
 
 fn with_sheets(table: Spreadsheet, sheet: &str, sheets: &[String]) -> Spreadsheet {

@@ -188,6 +188,14 @@ pub struct Wanted<'w> {
     pub writes_dates_otherwise: bool,
 }
 
+impl Wanted<'_> {
+    /// Whether a sheet is the requested one, or else a visible one.
+    pub(super) fn selects(&self, sheet: &SheetName) -> bool {
+        self.sheet
+            .map_or(sheet.is_visible, |name| name == sheet.name)
+    }
+}
+
 /// The cells of a sheet while it is read.
 #[derive(Default)]
 pub(super) struct Cells {

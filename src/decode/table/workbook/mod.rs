@@ -17,6 +17,7 @@ pub(crate) use self::cells::FORMULA_HELP;
 use self::cells::SheetError;
 pub(super) use self::cells::SheetRows;
 pub use self::cells::Wanted;
+use self::ods::OdsReader;
 use self::parts::Parts;
 use self::xlsx::XlsxBook;
 use crate::diag::{Code, Diagnostic, DiagnosticResult, contained};
@@ -85,17 +86,48 @@ impl<'b> Workbook<'b> {
         self.parts.xml("content.xml").is_some()
     }
 
-    /// Returns the names of the visible sheets. Returns no names if the workbook is damaged.
-    pub fn sheet_names(&self) -> Vec<String> {
-        let sheets = match &self.format {
-            Format::Ods => ods::sheets(&self.parts).unwrap_or_default(),
-            Format::Xlsx(book) => book.sheets(),
+    /// Reads the sheets that `wanted` selects, in order, until `accepts` returns true for one of them. Returns the names of the
+    /// visible sheets, or no names if the workbook is damaged.
+    pub(super) fn read_sheets(
+        &mut self,
+        wanted: Wanted<'_>,
+        accepts: &mut dyn FnMut(&str, DiagnosticResult<SheetRows>) -> bool,
+    ) -> Vec<String> {
+        let Format::Xlsx(book) = &self.format else {
+            return self.read_ods_sheets(wanted, accepts).unwrap_or_default();
         };
-        sheets
-            .into_iter()
-            .filter(|sheet| sheet.is_visible)
-            .map(|sheet| sheet.name)
-            .collect()
+
+        let mut names = Vec::new();
+        let mut is_done = false;
+        for sheet in book.sheets() {
+            if !is_done && wanted.selects(&sheet) {
+                let rows = self.sheet(Wanted {
+                    sheet: Some(&sheet.name),
+                    ..wanted
+                });
+                is_done = accepts(&sheet.name, rows);
+            }
+            names.extend(sheet.is_visible.then_some(sheet.name));
+        }
+        names
+    }
+
+    fn read_ods_sheets(
+        &self,
+        wanted: Wanted<'_>,
+        accepts: &mut dyn FnMut(&str, DiagnosticResult<SheetRows>) -> bool,
+    ) -> Result<Vec<String>, SheetError> {
+        let mut reader = OdsReader::open(&self.parts)?;
+        let mut names = Vec::new();
+        let mut is_done = false;
+        while let Some(sheet) = reader.next_sheet()? {
+            names.extend(sheet.is_visible.then(|| sheet.name.clone()));
+            if !is_done && wanted.selects(&sheet) {
+                let rows = contained(|| reader.rows(sheet.name.clone(), wanted.skips_hidden));
+                is_done = accepts(&sheet.name, self.checked(rows, wanted));
+            }
+        }
+        Ok(names)
     }
 
     /// Reads the requested sheet.
@@ -107,6 +139,15 @@ impl<'b> Workbook<'b> {
             Format::Ods => ods::sheet(&self.parts, wanted),
             Format::Xlsx(book) => book.sheet(&self.parts, wanted),
         });
+        self.checked(sheet, wanted)
+    }
+
+    /// Converts the error of a sheet. `sheet` is `None` if a library panicked.
+    fn checked(
+        &self,
+        sheet: Option<Result<SheetRows, SheetError>>,
+        wanted: Wanted<'_>,
+    ) -> DiagnosticResult<SheetRows> {
         match sheet {
             Some(sheet) => sheet.map_err(|error| self.diagnostic(error, wanted)),
             None => Err(unreadable(self.path)),

@@ -2,6 +2,7 @@
 //! tree takes ten times the memory of its text.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, escape};
@@ -23,46 +24,117 @@ const MOST_SPACES: usize = 100;
 
 /// Reads the requested sheet.
 pub(super) fn sheet(parts: &Parts, wanted: Wanted<'_>) -> Result<SheetRows, SheetError> {
-    if parts
-        .text("META-INF/manifest.xml")
-        .contains("encryption-data")
-    {
-        return Err(SheetError::Locked);
+    let mut reader = OdsReader::open(parts)?;
+    let mut sheets = Vec::new();
+    while let Some(sheet) = reader.next_sheet()? {
+        if wanted.selects(&sheet) {
+            return reader.rows(sheet.name, wanted.skips_hidden);
+        }
+        sheets.push(sheet);
     }
-    let mut xml = content(parts)?;
-    let Some((name, styles)) = open(&mut xml, wanted)? else {
-        return Err(SheetError::Damaged);
-    };
-    let mut sheet = Table {
-        skips_hidden: wanted.skips_hidden,
-        styles,
-        ..Table::default()
-    };
-    loop {
-        match xml.read_event()? {
-            Event::End(tag) if sheet.depth == 0 && tag.local_name().as_ref() == "table" => break,
-            Event::Start(tag) => sheet.start(&tag),
-            Event::End(tag) => sheet.end(tag.local_name().as_ref())?,
-            Event::Text(text) => sheet.letters(&text.xml10_content()),
-            Event::CData(text) => sheet.letters(&text.xml10_content()),
-            Event::GeneralRef(letter) => sheet.letters(&resolved(&letter)?),
-            Event::Eof => return Err(SheetError::Damaged),
-            Event::Empty(_)
-            | Event::Comment(_)
-            | Event::Decl(_)
-            | Event::PI(_)
-            | Event::DocType(_) => {}
+    if sheets.is_empty() {
+        Err(SheetError::Damaged)
+    } else {
+        Err(SheetError::NoSheet(sheets))
+    }
+}
+
+/// A reader of the part with all sheets. It reads the part once, from the first sheet to the last.
+pub(super) struct OdsReader<'p> {
+    xml: Reader<&'p [u8]>,
+    /// The name of the last style that was read.
+    style: String,
+    /// The styles of hidden sheets.
+    hidden: HashSet<String>,
+    styles: Rc<Styles>,
+}
+
+impl<'p> OdsReader<'p> {
+    /// Opens the part with all sheets.
+    pub(super) fn open(parts: &'p Parts) -> Result<Self, SheetError> {
+        let manifest = parts.text("META-INF/manifest.xml");
+        if manifest.contains("encryption-data") {
+            return Err(SheetError::Locked);
+        }
+
+        let content = parts.xml("content.xml").ok_or(SheetError::Damaged)?;
+        let mut xml = Reader::from_reader(content);
+        xml.config_mut().expand_empty_elements = true;
+        Ok(Self {
+            xml,
+            style: String::new(),
+            hidden: HashSet::new(),
+            styles: Rc::default(),
+        })
+    }
+
+    /// Reads up to the rows of the next sheet. Returns `None` at the end of the part.
+    pub(super) fn next_sheet(&mut self) -> Result<Option<SheetName>, SheetError> {
+        loop {
+            match self.xml.read_event()? {
+                Event::Start(tag) if tag.local_name().as_ref() == "table" => {
+                    let name = attribute(&tag, "name").unwrap_or_default();
+                    let style = attribute(&tag, "style-name");
+                    let is_visible = style.is_none_or(|style| !self.hidden.contains(&style));
+                    return Ok(Some(SheetName { name, is_visible }));
+                }
+                Event::Start(tag) if tag.local_name().as_ref() == "style" => {
+                    self.style = attribute(&tag, "name").unwrap_or_default();
+                }
+                Event::Start(tag) if tag.local_name().as_ref() == "text-properties" => {
+                    Rc::make_mut(&mut self.styles).add(&self.style, &tag);
+                }
+                Event::Start(tag)
+                    if tag.local_name().as_ref() == "table-properties"
+                        && attribute(&tag, "display").as_deref() == Some("false") =>
+                {
+                    self.hidden.insert(self.style.clone());
+                }
+                Event::Eof => return Ok(None),
+                _ => {}
+            }
         }
     }
-    Ok(SheetRows {
-        name,
-        rows: sheet.cells.into_rows()?,
-        problems: sheet.problems,
-    })
+
+    /// Reads the rows of the sheet that was found last.
+    pub(super) fn rows(
+        &mut self,
+        name: String,
+        skips_hidden: bool,
+    ) -> Result<SheetRows, SheetError> {
+        let mut sheet = Table {
+            skips_hidden,
+            styles: Rc::clone(&self.styles),
+            ..Table::default()
+        };
+        loop {
+            match self.xml.read_event()? {
+                Event::End(tag) if sheet.depth == 0 && tag.local_name().as_ref() == "table" => {
+                    break;
+                }
+                Event::Start(tag) => sheet.start(&tag),
+                Event::End(tag) => sheet.end(tag.local_name().as_ref())?,
+                Event::Text(text) => sheet.letters(&text.xml10_content()),
+                Event::CData(text) => sheet.letters(&text.xml10_content()),
+                Event::GeneralRef(letter) => sheet.letters(&resolved(&letter)?),
+                Event::Eof => return Err(SheetError::Damaged),
+                Event::Empty(_)
+                | Event::Comment(_)
+                | Event::Decl(_)
+                | Event::PI(_)
+                | Event::DocType(_) => {}
+            }
+        }
+        Ok(SheetRows {
+            name,
+            rows: sheet.cells.into_rows()?,
+            problems: sheet.problems,
+        })
+    }
 }
 
 /// The names of styles that let words stand out.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Styles {
     /// Bold, underlined or the like.
     emphatic: HashSet<String>,
@@ -70,79 +142,25 @@ struct Styles {
     striking: HashSet<String>,
 }
 
-/// Returns a reader of the part with all sheets.
-fn content(parts: &Parts) -> Result<Reader<&[u8]>, SheetError> {
-    let content = parts.xml("content.xml").ok_or(SheetError::Damaged)?;
-    let mut xml = Reader::from_reader(content);
-    xml.config_mut().expand_empty_elements = true;
-    Ok(xml)
-}
+impl Styles {
+    /// Adds the text properties of a style.
+    fn add(&mut self, style: &str, tag: &BytesStart<'_>) {
+        let value = |name: &str| attribute(tag, name).unwrap_or_default();
+        let has_line = |name: &str| !["", "none"].contains(&value(name).as_str());
 
-/// Returns the names of all sheets.
-pub(super) fn sheets(parts: &Parts) -> Result<Vec<SheetName>, SheetError> {
-    // Sheets are searched to the end of the file, since none has an empty name.
-    let no_sheet = Wanted {
-        sheet: Some(""),
-        ..Wanted::default()
-    };
-    match open(&mut content(parts)?, no_sheet) {
-        Err(SheetError::NoSheet(sheets)) => Ok(sheets),
-        Err(error) => Err(error),
-        Ok(_) => Ok(Vec::new()),
-    }
-}
-
-/// Reads up to the sheet that is wanted, and gives its name and the styles that let words stand out.
-fn open(
-    xml: &mut Reader<&[u8]>,
-    wanted: Wanted<'_>,
-) -> Result<Option<(String, Styles)>, SheetError> {
-    let mut names = Vec::new();
-    let mut styles = Styles::default();
-    let mut style = String::new();
-    let mut hidden = HashSet::new();
-    loop {
-        match xml.read_event()? {
-            Event::Start(tag) if tag.local_name().as_ref() == "table" => {
-                let name = attribute(&tag, "name").unwrap_or_default();
-                let is_visible =
-                    attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
-                if wanted.sheet.map_or(is_visible, |asked| asked == name) {
-                    return Ok(Some((name, styles)));
-                }
-                names.push(SheetName { name, is_visible });
-            }
-            Event::Start(tag) if tag.local_name().as_ref() == "style" => {
-                style = attribute(&tag, "name").unwrap_or_default();
-            }
-            Event::Start(tag) if tag.local_name().as_ref() == "text-properties" => {
-                let said = |name: &str| attribute(&tag, name).unwrap_or_default();
-                let is_raised = !["", "0%"]
-                    .contains(&said("text-position").split(' ').next().unwrap_or_default());
-                let has_line = |name: &str| !["", "none"].contains(&said(name).as_str());
-                let is_struck = has_line("text-line-through-style");
-                let is_lined = is_struck || has_line("text-underline-style");
-                let weight = said("font-weight");
-                let is_bold =
-                    weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
-                let is_coloured = !["", "#000000"].contains(&said("color").as_str());
-                if is_bold || said("font-style") == "italic" || is_raised || is_lined || is_coloured
-                {
-                    styles.emphatic.insert(style.clone());
-                }
-                if is_struck {
-                    styles.striking.insert(style.clone());
-                }
-            }
-            Event::Start(tag)
-                if tag.local_name().as_ref() == "table-properties"
-                    && attribute(&tag, "display").as_deref() == Some("false") =>
-            {
-                hidden.insert(style.clone());
-            }
-            Event::Eof if names.is_empty() => return Ok(None),
-            Event::Eof => return Err(SheetError::NoSheet(names)),
-            _ => {}
+        let position = value("text-position");
+        let is_raised = !["", "0%"].contains(&position.split(' ').next().unwrap_or_default());
+        let is_struck = has_line("text-line-through-style");
+        let is_lined = is_struck || has_line("text-underline-style");
+        let weight = value("font-weight");
+        let is_bold = weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
+        let is_coloured = !["", "#000000"].contains(&value("color").as_str());
+        let is_italic = value("font-style") == "italic";
+        if is_bold || is_italic || is_raised || is_lined || is_coloured {
+            self.emphatic.insert(style.to_owned());
+        }
+        if is_struck {
+            self.striking.insert(style.to_owned());
         }
     }
 }
@@ -161,7 +179,7 @@ struct Table {
     skips_hidden: bool,
     cells: Cells,
     problems: CellProblems,
-    styles: Styles,
+    styles: Rc<Styles>,
     /// The row that is read.
     row: Row,
     /// Which one it is, from zero.
