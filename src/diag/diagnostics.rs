@@ -8,8 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, Rw
 
 use indexmap::IndexSet;
 
-use super::{Allow, Code, Comparer, Diagnostic, GroupBy, Location, Severity};
-use crate::diag::DiagnosticResult;
+use super::{Allow, Code, Comparer, Diagnostic, DiagnosticResult, GroupBy, Location, Severity};
 use crate::limits;
 use crate::message::Message;
 use crate::source::{Sources, Span};
